@@ -1,0 +1,47 @@
+#!/bin/sh
+# Installs the Debian packages that the named groups need and that are missing. Says nothing and takes a moment when nothing
+# is. CUPEL_NO_INSTALL=1: installs nothing; names what is missing and fails.
+set -eu
+
+packages_of() {
+  case "$1" in
+    build) echo "g++ cmake ninja-build libsimdjson-dev" ;;
+    test) echo "libgtest-dev librapidcheck-dev libtomlplusplus-dev" ;;
+    lint) echo "clang clang-format clang-tidy git" ;;
+    *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
+  esac
+}
+
+wanted=""
+for group in "$@"; do wanted="$wanted $(packages_of "$group")"; done
+
+if ! command -v dpkg-query >/dev/null 2>&1; then
+  echo "This is not Debian: make sure that the equivalents of these packages are there:$wanted" >&2
+  exit 0
+fi
+
+missing=""
+for package in $wanted; do
+  status=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
+  [ "$status" = installed ] || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+if [ "${CUPEL_NO_INSTALL:-}" = 1 ]; then
+  echo "Missing packages:$missing" >&2
+  echo "Install them with: apt-get install$missing" >&2
+  exit 1
+fi
+
+run=""
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null 2>&1; then
+    echo "Missing packages:$missing" >&2
+    echo "Neither root nor sudo is there to install them." >&2
+    exit 1
+  fi
+  run="sudo"
+fi
+echo "Installing:$missing" >&2
+$run apt-get update -qq >&2
+$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >&2
