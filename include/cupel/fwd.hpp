@@ -1,0 +1,34 @@
+#ifndef CUPEL_FWD_HPP
+#define CUPEL_FWD_HPP
+
+#include <cstdint>
+
+namespace cupel {
+
+/// A place in a list: of an item in the caller's list, or of an entry in the list a strategy was given. An item's
+/// identity is its position, never its content. 32 bits: a run takes at most 4,294,967,294 items.
+using Position = std::uint32_t;
+
+class ContextBudget;
+class ContextItem;
+class ContextKind;
+class ContextSource;
+class DiagnosticTraceCollector;
+class Error;
+class ItemList;
+class Pipeline;
+class Placer;
+class RunContext;
+class ScoredItems;
+class Scorer;
+class Slicer;
+class Timestamp;
+class TraceCollector;
+struct Policy;
+struct ScoreAnatomy;
+struct ScoredItem;
+struct SelectionReport;
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,94 @@
+#ifndef CUPEL_MODEL_CONTEXT_ITEM_HPP
+#define CUPEL_MODEL_CONTEXT_ITEM_HPP
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cupel/export.hpp"
+#include "cupel/model/context_kind.hpp"
+#include "cupel/model/context_source.hpp"
+#include "cupel/model/metadata.hpp"
+#include "cupel/model/shared_text.hpp"
+#include "cupel/model/timestamp.hpp"
+
+namespace cupel {
+
+/// The eleven fields of an item, as plain data to build a ContextItem from. Only the first two are required.
+struct ContextItemFields {
+  std::string content;                               ///< the text; must not be empty
+  std::int64_t tokens;                               ///< as counted by the caller; negative: excluded by Classify
+  ContextKind kind = {};                             ///< default Message
+  ContextSource source = {};                         ///< default Chat
+  std::optional<std::int64_t> priority = {};         ///< higher is more important
+  std::vector<std::string> tags = {};                ///< may repeat
+  Metadata metadata = {};                            ///< opaque; handed back untouched
+  std::optional<Timestamp> timestamp = {};           ///< when it was created or observed
+  std::optional<double> future_relevance_hint = {};  ///< conventionally in [0, 1]
+  bool pinned = false;                               ///< always selected, past scoring and slicing
+  std::optional<std::int64_t> original_tokens = {};  ///< before any summarizing; not used by the pipeline
+
+  friend bool operator==(const ContextItemFields&, const ContextItemFields&) = default;
+};
+
+/// One piece of context: a message, a document, a tool output, a memory. Immutable and validated at construction.
+///
+/// A handle to a shared record: copies are cheap, so reports own their items and nothing can dangle. Safe to read from
+/// many threads. A moved-from item may only be assigned to or destroyed.
+class CUPEL_API ContextItem {
+ public:
+  /// Throws Error (EmptyContent) when `fields.content` is empty.
+  explicit ContextItem(ContextItemFields fields);
+
+  const std::string& content() const noexcept { return record_->content; }
+  std::int64_t tokens() const noexcept { return record_->tokens; }
+  const ContextKind& kind() const noexcept { return record_->kind; }
+  const ContextSource& source() const noexcept { return record_->source; }
+  const std::optional<std::int64_t>& priority() const noexcept { return record_->priority; }
+  const std::vector<std::string>& tags() const noexcept { return record_->tags; }
+  const Metadata& metadata() const noexcept { return record_->metadata; }
+  const std::optional<Timestamp>& timestamp() const noexcept { return record_->timestamp; }
+  const std::optional<double>& future_relevance_hint() const noexcept { return record_->future_relevance_hint; }
+  bool pinned() const noexcept { return record_->pinned; }
+  const std::optional<std::int64_t>& original_tokens() const noexcept { return record_->original_tokens; }
+
+  /// The content without a copy, kept alive by the result.
+  SharedText shared_content() const noexcept {
+    return SharedText(std::shared_ptr<const std::string>(record_, &record_->content));
+  }
+
+  /// A copy of all fields, to build a changed item from.
+  ContextItemFields fields() const;
+
+  /// True when both are handles to one record.
+  bool same_record(const ContextItem& other) const noexcept { return record_ == other.record_; }
+
+  /// Equality of all fields.
+  friend bool operator==(const ContextItem& a, const ContextItem& b) {
+    return a.record_ == b.record_ || a.fields() == b.fields();
+  }
+
+ private:
+  // What the stages read most stands first, so that a run touches few cache lines of each record.
+  struct Record {
+    std::int64_t tokens;
+    bool pinned;
+    std::optional<Timestamp> timestamp;
+    std::string content;
+    ContextKind kind;
+    std::optional<std::int64_t> priority;
+    std::optional<double> future_relevance_hint;
+    std::vector<std::string> tags;
+    Metadata metadata;
+    ContextSource source;
+    std::optional<std::int64_t> original_tokens;
+  };
+
+  std::shared_ptr<const Record> record_;
+};
+
+}  // namespace cupel
+
+#endif

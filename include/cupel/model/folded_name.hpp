@@ -1,0 +1,38 @@
+#ifndef CUPEL_MODEL_FOLDED_NAME_HPP
+#define CUPEL_MODEL_FOLDED_NAME_HPP
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "cupel/export.hpp"
+
+namespace cupel {
+
+/// What ContextKind and ContextSource share: a non-blank text that keeps its spelling and is compared and hashed by
+/// ASCII case folding only ("Message" equals "MESSAGE"; "É" differs from "é"). Immutable.
+class CUPEL_API FoldedName {
+ public:
+  /// The original spelling.
+  const std::string& text() const noexcept { return text_; }
+
+  /// A hash of the folded text; equal for equal names.
+  std::uint64_t hash() const noexcept { return hash_; }
+
+ protected:
+  /// Throws Error (InvalidItem) naming `parameter` when the text is empty or made only of Unicode White_Space.
+  FoldedName(std::string text, std::string_view parameter);
+
+  bool equals(const FoldedName& other) const noexcept;
+
+ private:
+  std::string text_;
+  std::uint64_t hash_;
+};
+
+/// Equality under ASCII case folding, as the specification wants it for kinds, sources and tags.
+CUPEL_API bool equal_ignoring_ascii_case(std::string_view a, std::string_view b) noexcept;
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,90 @@
+#ifndef CUPEL_MODEL_ITEM_LIST_HPP
+#define CUPEL_MODEL_ITEM_LIST_HPP
+
+#include <cstddef>
+#include <iterator>
+#include <span>
+
+#include "cupel/fwd.hpp"
+#include "cupel/model/context_item.hpp"
+
+namespace cupel {
+
+/// A view of items by position: all of a caller's list, or a part of it in some order. Cheap to copy; owns nothing, so
+/// it is only used while the run that made it lasts.
+class ItemList {
+ public:
+  class Iterator;
+
+  /// The whole list, in its own order.
+  ItemList(std::span<const ContextItem> items) noexcept : items_(items.data()), size_(items.size()) {}
+
+  /// The items at `positions`, in that order.
+  ItemList(std::span<const ContextItem> items, std::span<const Position> positions) noexcept
+      : items_(items.data()), positions_(positions.data()), size_(positions.size()) {}
+
+  std::size_t size() const noexcept { return size_; }
+  bool empty() const noexcept { return size_ == 0; }
+
+  const ContextItem& operator[](std::size_t i) const noexcept { return items_[position(i)]; }
+
+  /// Where the i-th item of this view stands in the caller's list.
+  Position position(std::size_t i) const noexcept {
+    return positions_ == nullptr ? static_cast<Position>(i) : positions_[i];
+  }
+
+  /// Other items of the same caller's list, by their positions in it.
+  ItemList with_positions(std::span<const Position> positions) const noexcept;
+
+  Iterator begin() const noexcept;
+  Iterator end() const noexcept;
+
+ private:
+  const ContextItem* items_;
+  const Position* positions_ = nullptr;  // null: the identity
+  std::size_t size_;
+};
+
+/// Makes `for (const ContextItem& item : list)` work.
+class ItemList::Iterator {
+ public:
+  using iterator_category = std::forward_iterator_tag;
+  using value_type = ContextItem;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const ContextItem*;
+  using reference = const ContextItem&;
+
+  Iterator() = default;
+  Iterator(const ItemList* list, std::size_t index) noexcept : list_(list), index_(index) {}
+
+  reference operator*() const noexcept { return (*list_)[index_]; }
+  pointer operator->() const noexcept { return &(*list_)[index_]; }
+  Iterator& operator++() noexcept {
+    ++index_;
+    return *this;
+  }
+  Iterator operator++(int) noexcept {
+    Iterator before = *this;
+    ++index_;
+    return before;
+  }
+  friend bool operator==(const Iterator&, const Iterator&) = default;
+
+ private:
+  const ItemList* list_ = nullptr;
+  std::size_t index_ = 0;
+};
+
+inline ItemList ItemList::with_positions(std::span<const Position> positions) const noexcept {
+  ItemList other = *this;
+  other.positions_ = positions.data();
+  other.size_ = positions.size();
+  return other;
+}
+
+inline ItemList::Iterator ItemList::begin() const noexcept { return {this, 0}; }
+inline ItemList::Iterator ItemList::end() const noexcept { return {this, size_}; }
+
+}  // namespace cupel
+
+#endif

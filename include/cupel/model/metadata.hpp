@@ -1,0 +1,64 @@
+#ifndef CUPEL_MODEL_METADATA_HPP
+#define CUPEL_MODEL_METADATA_HPP
+
+#include <concepts>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "cupel/export.hpp"
+
+namespace cupel {
+
+/// A nested JSON value (an object or an array) kept verbatim. The library never looks inside.
+struct NestedJson {
+  std::string text;
+  friend bool operator==(const NestedJson&, const NestedJson&) = default;
+};
+
+/// The integers that fit into 64 bits with sign; bool is not one of them.
+template <class T>
+concept MetadataInteger =
+    std::integral<T> && !std::same_as<T, bool> && (std::signed_integral<T> || sizeof(T) < sizeof(std::int64_t));
+
+/// One metadata value: null, a bool, an integer, a double, a string or nested JSON. Immutable.
+class MetadataValue {
+ public:
+  using Variant = std::variant<std::monostate, bool, std::int64_t, double, std::string, NestedJson>;
+
+  // Implicit, so that `{{"cupel:trust", 0.8}, {"author", "ada"}}` reads as it should.
+  MetadataValue() = default;  ///< null
+  MetadataValue(std::same_as<bool> auto value) : value_(value) {}
+  MetadataValue(MetadataInteger auto value) : value_(static_cast<std::int64_t>(value)) {}
+  MetadataValue(std::floating_point auto value) : value_(double{value}) {}
+  MetadataValue(std::string value) : value_(std::move(value)) {}
+  MetadataValue(std::string_view value) : value_(std::string(value)) {}
+  MetadataValue(const char* value) : value_(std::string(value)) {}
+  MetadataValue(NestedJson value) : value_(std::move(value)) {}
+
+  /// For std::visit and std::get_if.
+  const Variant& value() const noexcept { return value_; }
+
+  friend bool operator==(const MetadataValue&, const MetadataValue&) = default;
+
+ private:
+  Variant value_;
+};
+
+/// Key-value metadata of an item; keys are case-sensitive. Only MetadataTrustScorer and MetadataKeyScorer read it.
+using Metadata = std::map<std::string, MetadataValue, std::less<>>;
+
+/// The metadata keys that the specification reserves. Applications keep out of the `cupel:` prefix.
+namespace metadata_keys {
+inline constexpr std::string_view kReservedPrefix = "cupel:";
+inline constexpr std::string_view kTrust = "cupel:trust";             ///< trust in [0, 1], read by MetadataTrustScorer
+inline constexpr std::string_view kSourceType = "cupel:source-type";  ///< a label: user, tool, external, system
+inline constexpr std::string_view kPriority = "cupel:priority";       ///< a label: high, normal, low
+}  // namespace metadata_keys
+
+}  // namespace cupel
+
+#endif

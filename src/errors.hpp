@@ -1,0 +1,33 @@
+#ifndef CUPEL_SRC_ERRORS_HPP
+#define CUPEL_SRC_ERRORS_HPP
+
+// Every Error that the library throws is made here, so that all messages are written in one voice.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "cupel/error.hpp"
+#include "cupel/fwd.hpp"
+
+namespace cupel::errors {
+
+/// `parameter` of `subject` was rejected: "KindScorer: weight must be finite, got inf".
+Error invalid(ErrorCode code, std::string_view subject, std::string_view parameter, std::string problem);
+
+Error pinned_exceeds_budget(std::int64_t pinned_tokens, std::int64_t available_tokens);
+Error overflow(std::int64_t selected_tokens, std::int64_t target_tokens);
+Error count_requirement(std::string_view slicer, const std::string& kind, std::int64_t required_count,
+                        std::int64_t satisfied_count);
+Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uint64_t cells, std::uint64_t max_cells);
+Error token_overflow(Position position);
+Error invalid_slice(Position index, std::size_t size, std::string_view fault);
+Error invalid_placement(std::size_t place, Position index, std::size_t size, std::string_view fault);
+
+/// "must be ..., got <value>", the number as its shortest text that reads back the same.
+std::string got(std::string_view requirement, double value);
+std::string got(std::string_view requirement, std::int64_t value);
+
+}  // namespace cupel::errors
+
+#endif

@@ -1,0 +1,41 @@
+#include "cupel/model/folded_name.hpp"
+
+#include <utility>
+
+#include "errors.hpp"
+#include "util/ascii.hpp"
+#include "util/white_space.hpp"
+
+namespace cupel {
+
+namespace {
+
+// FNV-1a over the folded bytes: kinds are short, and the value stays the same between runs.
+std::uint64_t folded_hash(std::string_view text) noexcept {
+  std::uint64_t hash = 0xCBF29CE484222325;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(util::fold(c))) * 0x100000001B3;
+  return hash;
+}
+
+}  // namespace
+
+FoldedName::FoldedName(std::string text, std::string_view parameter)
+    : text_(std::move(text)), hash_(folded_hash(text_)) {
+  if (util::is_blank(text_)) {
+    throw errors::invalid(ErrorCode::InvalidItem, "ContextItem", parameter, "must not be empty or blank");
+  }
+}
+
+bool FoldedName::equals(const FoldedName& other) const noexcept {
+  return hash_ == other.hash_ && (text_ == other.text_ || equal_ignoring_ascii_case(text_, other.text_));
+}
+
+bool equal_ignoring_ascii_case(std::string_view a, std::string_view b) noexcept {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (util::fold(a[i]) != util::fold(b[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace cupel

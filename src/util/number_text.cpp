@@ -1,0 +1,55 @@
+#include "util/number_text.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace cupel::util {
+
+namespace {
+
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+// std::from_chars says "out of range" for both ends of the scale. The number is large when its first non-zero digit
+// stands left of the point once the exponent has been applied.
+bool is_large(std::string_view text) noexcept {
+  const std::size_t exponent_mark = text.find_first_of("eE");
+  const std::string_view mantissa = text.substr(0, exponent_mark);
+
+  bool negative_exponent = false;
+  long long exponent = 0;
+  if (exponent_mark != std::string_view::npos) {
+    for (const char c : text.substr(exponent_mark + 1)) {
+      if (c == '-') negative_exponent = true;
+      if (is_digit(c) && exponent < std::numeric_limits<long long>::max() / 16) exponent = exponent * 10 + (c - '0');
+    }
+  }
+  if (negative_exponent) exponent = -exponent;
+
+  const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
+  for (std::size_t i = 0; i < mantissa.size(); ++i) {
+    if (mantissa[i] >= '1' && mantissa[i] <= '9') {
+      const long long magnitude = static_cast<long long>(point) - static_cast<long long>(i);
+      return magnitude + exponent > 0;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<double> parse_decimal(std::string_view text) noexcept {
+  if (text.starts_with('+')) {
+    text.remove_prefix(1);
+    if (text.starts_with('-')) return std::nullopt;  // from_chars would take the second sign
+  }
+  double value = 0.0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, value, std::chars_format::general);
+  if (read.ptr != end || read.ec == std::errc::invalid_argument) return std::nullopt;
+  if (read.ec == std::errc::result_out_of_range) {
+    value = is_large(text) ? std::numeric_limits<double>::infinity() : 0.0;
+  }
+  return value;
+}
+
+}  // namespace cupel::util
