@@ -1,0 +1,47 @@
+#ifndef CUPEL_RUN_CONTEXT_HPP
+#define CUPEL_RUN_CONTEXT_HPP
+
+#include <cstddef>
+#include <optional>
+
+#include "cupel/export.hpp"
+#include "cupel/model/timestamp.hpp"
+#include "cupel/scratch.hpp"
+
+namespace cupel {
+
+class ScoreRecorder;
+
+/// What every strategy method receives besides its data: memory for the run, the run's instant, and whether anybody is
+/// listening. One per run, used by one thread; make one on the spot to call a strategy by hand.
+class CUPEL_API RunContext {
+ public:
+  /// `wants_reasons`: slicers record why they leave an item out.
+  explicit RunContext(std::size_t scratch_bytes = 4096, bool wants_reasons = true) noexcept
+      : scratch_(scratch_bytes), wants_reasons_(wants_reasons) {}
+
+  Scratch& scratch() noexcept { return scratch_; }
+
+  /// The run's instant: the system clock, read when first asked for and then kept.
+  Timestamp now() {
+    if (!now_) now_ = Timestamp::now();
+    return *now_;
+  }
+
+  /// False in a run that nobody traces: then a slicer need not fill SliceResult::exclusions.
+  bool wants_reasons() const noexcept { return wants_reasons_; }
+
+  /// Internal to scoring: who records each scorer's share, or null. See ScoreAnatomy.
+  ScoreRecorder* recorder() const noexcept { return recorder_; }
+  void set_recorder(ScoreRecorder* recorder) noexcept { recorder_ = recorder; }
+
+ private:
+  Scratch scratch_;
+  std::optional<Timestamp> now_;
+  bool wants_reasons_;
+  ScoreRecorder* recorder_ = nullptr;
+};
+
+}  // namespace cupel
+
+#endif

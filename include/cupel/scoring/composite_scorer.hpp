@@ -1,0 +1,39 @@
+#ifndef CUPEL_SCORING_COMPOSITE_SCORER_HPP
+#define CUPEL_SCORING_COMPOSITE_SCORER_HPP
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cupel/scoring/scorer.hpp"
+
+namespace cupel {
+
+/// A scorer and how much it counts.
+struct WeightedScorer {
+  AnyScorer scorer;
+  double weight = 1.0;  ///< > 0 and finite; relative to the other weights
+};
+
+/// The weighted average of other scorers. Weights are normalised to a sum of 1; the products are added in the order
+/// given. Costs what its children cost plus O(N) each.
+class CUPEL_API CompositeScorer final : public Scorer {
+ public:
+  /// Throws Error (ScorerConfig) for an empty list, a weight that is not positive and finite, a sum of weights that is
+  /// not finite, and for a scorer that appears among its own descendants.
+  explicit CompositeScorer(std::vector<WeightedScorer> entries);
+
+  void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  std::vector<const Scorer*> children() const override;
+  std::string_view name() const noexcept override { return "composite"; }
+
+  /// The entries with normalised weights.
+  const std::vector<WeightedScorer>& entries() const noexcept { return entries_; }
+
+ private:
+  std::vector<WeightedScorer> entries_;
+};
+
+}  // namespace cupel
+
+#endif

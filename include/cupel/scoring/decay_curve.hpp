@@ -1,0 +1,63 @@
+#ifndef CUPEL_SCORING_DECAY_CURVE_HPP
+#define CUPEL_SCORING_DECAY_CURVE_HPP
+
+#include <chrono>
+#include <variant>
+#include <vector>
+
+#include "cupel/export.hpp"
+
+namespace cupel {
+
+/// A span of time in seconds; any std::chrono duration converts to it: `24h`, `std::chrono::minutes(5)`.
+using Seconds = std::chrono::duration<double>;
+
+/// The score of items younger than `max_age`.
+struct DecayWindow {
+  Seconds max_age;  ///< > 0
+  double score;
+
+  friend bool operator==(const DecayWindow&, const DecayWindow&) = default;
+};
+
+/// How a score falls with age. Made by one of the three factories, which validate; immutable.
+class CUPEL_API DecayCurve {
+ public:
+  struct Exponential {
+    Seconds half_life;
+    friend bool operator==(const Exponential&, const Exponential&) = default;
+  };
+  struct Window {
+    Seconds max_age;
+    friend bool operator==(const Window&, const Window&) = default;
+  };
+  struct Step {
+    std::vector<DecayWindow> windows;
+    friend bool operator==(const Step&, const Step&) = default;
+  };
+  using Shape = std::variant<Exponential, Window, Step>;
+
+  /// 2^(-age / half_life). Throws Error (ScorerConfig) naming `halfLife` unless it is positive and finite.
+  static DecayCurve exponential(Seconds half_life);
+
+  /// 1 below `max_age`, 0 from it on. Throws Error (ScorerConfig) naming `maxAge` unless it is positive and finite.
+  static DecayCurve window(Seconds max_age);
+
+  /// The score of the first window in the list whose max_age is greater than the age; the last window's score for
+  /// whatever is older. Throws Error (ScorerConfig) naming `windows` for an empty list, or `maxAge` for one that is not
+  /// positive and finite.
+  static DecayCurve step(std::vector<DecayWindow> windows);
+
+  const Shape& shape() const noexcept { return shape_; }
+
+  friend bool operator==(const DecayCurve&, const DecayCurve&) = default;
+
+ private:
+  explicit DecayCurve(Shape shape) : shape_(std::move(shape)) {}
+
+  Shape shape_;
+};
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,48 @@
+#ifndef CUPEL_SCORING_KIND_SCORER_HPP
+#define CUPEL_SCORING_KIND_SCORER_HPP
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cupel/model/context_kind.hpp"
+#include "cupel/scoring/scorer.hpp"
+
+namespace cupel {
+
+namespace util {
+class KindTable;
+}
+
+/// A kind's score.
+struct KindWeight {
+  ContextKind kind;
+  double weight;  ///< >= 0 and finite; may exceed 1
+
+  friend bool operator==(const KindWeight&, const KindWeight&) = default;
+};
+
+/// Scores an item by its kind; a kind without a weight scores 0. Absolute. O(N).
+class CUPEL_API KindScorer final : public Scorer {
+ public:
+  /// SystemPrompt 1.0, Memory 0.8, ToolOutput 0.6, Document 0.4, Message 0.2.
+  KindScorer();
+
+  /// Throws Error (ScorerConfig) for a weight that is negative or not finite, and for a kind given twice. An empty list
+  /// is allowed: everything scores 0.
+  explicit KindScorer(std::vector<KindWeight> weights);
+
+  void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  std::string_view name() const noexcept override { return "kind"; }
+
+  const std::vector<KindWeight>& weights() const noexcept { return weights_; }
+
+ private:
+  std::vector<KindWeight> weights_;
+  std::shared_ptr<const util::KindTable> table_;  // where each kind stands in weights_
+};
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,32 @@
+#ifndef CUPEL_SCORING_SCALED_SCORER_HPP
+#define CUPEL_SCORING_SCALED_SCORER_HPP
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cupel/scoring/scorer.hpp"
+
+namespace cupel {
+
+/// Stretches another scorer's scores over [0, 1]: (raw - min) / (max - min), with min and max over the finite raw
+/// scores. 0.5 where there is nothing to stretch (max = min, or the range is not finite) and for a raw score that is
+/// not finite. Costs what its inner scorer costs plus O(N).
+class CUPEL_API ScaledScorer final : public Scorer {
+ public:
+  /// Throws Error (ScorerConfig) for a scorer that appears among its own descendants.
+  explicit ScaledScorer(AnyScorer inner);
+
+  void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  std::vector<const Scorer*> children() const override { return {&*inner_}; }
+  std::string_view name() const noexcept override { return "scaled"; }
+
+  const Scorer& inner() const noexcept { return *inner_; }
+
+ private:
+  AnyScorer inner_;
+};
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,93 @@
+#ifndef CUPEL_SCORING_SCORER_HPP
+#define CUPEL_SCORING_SCORER_HPP
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "cupel/any_strategy.hpp"
+#include "cupel/export.hpp"
+#include "cupel/fwd.hpp"
+#include "cupel/model/item_list.hpp"
+#include "cupel/run_context.hpp"
+
+namespace cupel {
+
+/// Computes relevance. A scorer receives a whole list and writes a score per item, because most interesting scores
+/// compare an item with its peers: ranking a list once costs O(N log N), ranking every item for itself O(N^2).
+///
+/// Implementations are immutable: score() is called from many threads at once and must give the same answer for the
+/// same list. Scores are conventionally in [0, 1]; others are allowed. NaN and infinities are carried through: NaN
+/// sorts last.
+class CUPEL_API Scorer {
+ public:
+  static constexpr ErrorCode kConfigError = ErrorCode::ScorerConfig;  ///< what a faulty one is reported with
+
+  virtual ~Scorer() = default;
+
+  /// Writes the score of `items[i]` to `scores[i]`; both have the same length, which is never 0 in a run. What it
+  /// throws ends the run.
+  virtual void score(RunContext& context, const ItemList& items, std::span<double> scores) const = 0;
+
+  /// The scorers that this one calls. Cycle detection walks them, so whoever calls another scorer lists it.
+  virtual std::vector<const Scorer*> children() const { return {}; }
+
+  /// A short name for people and reports: `recency`.
+  virtual std::string_view name() const noexcept { return "custom"; }
+
+ protected:
+  Scorer() = default;
+  Scorer(const Scorer&) = default;
+  Scorer& operator=(const Scorer&) = default;
+};
+
+/// A scorer made of a function. AnyScorer makes one by itself from a lambda.
+class CUPEL_API FunctionScorer final : public Scorer {
+ public:
+  using Function = std::function<double(const ContextItem& item, const ItemList& all_items)>;
+
+  /// `function` must be safe to call from many threads. Throws Error (ScorerConfig) when it is empty.
+  explicit FunctionScorer(Function function);
+
+  void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  std::string_view name() const noexcept override { return "function"; }
+
+ private:
+  Function function_;
+};
+
+/// A function that scores one item, alone or beside all others.
+template <class F>
+concept ItemFunction = std::is_invocable_r_v<double, const F&, const ContextItem&>;
+template <class F>
+concept ItemInListFunction = std::is_invocable_r_v<double, const F&, const ContextItem&, const ItemList&>;
+
+/// Any scorer as a value; also made from a function `double(const ContextItem&)` or
+/// `double(const ContextItem&, const ItemList&)`, which must be safe to call from many threads.
+class AnyScorer : public AnyStrategy<Scorer> {
+ public:
+  using AnyStrategy::AnyStrategy;
+
+  template <ItemInListFunction F>
+  AnyScorer(F function) : AnyStrategy(FunctionScorer(std::move(function))) {}
+
+  template <ItemFunction F>
+  AnyScorer(F function)
+      : AnyStrategy(FunctionScorer(
+            [f = std::move(function)](const ContextItem& item, const ItemList&) -> double { return f(item); })) {}
+};
+
+/// The scores of a whole list, outside a pipeline.
+CUPEL_API std::vector<double> score_all(const Scorer& scorer, std::span<const ContextItem> items);
+
+/// The specification's `Score(item, allItems)`, the item given by its position. Costs as much as scoring the whole
+/// list. Throws Error (InvalidArgument) when there is no such position.
+CUPEL_API double score_one(const Scorer& scorer, std::span<const ContextItem> all_items, std::size_t position);
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,47 @@
+#ifndef CUPEL_SCORING_TAG_SCORER_HPP
+#define CUPEL_SCORING_TAG_SCORER_HPP
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cupel/scoring/scorer.hpp"
+
+namespace cupel {
+
+/// What carrying a tag is worth.
+struct TagWeight {
+  std::string tag;
+  double weight;  ///< >= 0 and finite
+
+  friend bool operator==(const TagWeight&, const TagWeight&) = default;
+};
+
+/// How TagScorer compares tags.
+enum class TagComparison {
+  CaseSensitive,    ///< the specification's default
+  IgnoreAsciiCase,  ///< "Urgent" matches "urgent"
+};
+
+/// The sum of the weights of an item's tags over the sum of all weights, at most 1. A tag that an item carries twice
+/// counts twice. Absolute. O(N T).
+class CUPEL_API TagScorer final : public Scorer {
+ public:
+  /// Throws Error (ScorerConfig) for a weight that is negative or not finite, for a sum that is not finite, and for a
+  /// tag given twice under `comparison`. An empty list is allowed: everything scores 0.
+  explicit TagScorer(std::vector<TagWeight> weights, TagComparison comparison = TagComparison::CaseSensitive);
+
+  void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  std::string_view name() const noexcept override { return "tag"; }
+
+ private:
+  std::map<std::string, double, std::less<>> weights_;  // keys folded when case is ignored
+  double total_weight_ = 0.0;
+  TagComparison comparison_;
+};
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,54 @@
+#include "cupel/scoring/composite_scorer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "errors.hpp"
+#include "scoring/cycles.hpp"
+#include "scoring/score_recorder.hpp"
+
+namespace cupel {
+
+namespace {
+
+Error invalid(std::string_view parameter, std::string problem) {
+  return errors::invalid(ErrorCode::ScorerConfig, "CompositeScorer", parameter, std::move(problem));
+}
+
+}  // namespace
+
+CompositeScorer::CompositeScorer(std::vector<WeightedScorer> entries) : entries_(std::move(entries)) {
+  if (entries_.empty()) throw invalid("scorers", "must have at least one entry");
+  double total_weight = 0.0;
+  for (const WeightedScorer& entry : entries_) {
+    if (!(entry.weight > 0.0 && std::isfinite(entry.weight))) {
+      throw invalid("weight", errors::got("must be positive and finite", entry.weight));
+    }
+    total_weight += entry.weight;
+  }
+  if (!std::isfinite(total_weight)) throw invalid("weight", "must have a finite sum over all scorers");
+  for (WeightedScorer& entry : entries_) entry.weight /= total_weight;
+  detect_cycles(*this);
+}
+
+// Child by child instead of item by item; the products of each item are added in the same order.
+void CompositeScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
+  const Scratch::Scope scope(context.scratch());
+  const std::span<double> child = context.scratch().array<double>(items.size());
+  std::fill(scores.begin(), scores.end(), 0.0);
+  for (std::size_t k = 0; k < entries_.size(); ++k) {
+    const double weight = entries_[k].weight;
+    score_entry(context, *entries_[k].scorer, k, weight, items, child);
+    for (std::size_t i = 0; i < scores.size(); ++i) scores[i] += child[i] * weight;
+  }
+}
+
+std::vector<const Scorer*> CompositeScorer::children() const {
+  std::vector<const Scorer*> children;
+  children.reserve(entries_.size());
+  for (const WeightedScorer& entry : entries_) children.push_back(&*entry.scorer);
+  return children;
+}
+
+}  // namespace cupel

@@ -1,0 +1,35 @@
+#include "cupel/scoring/frequency_scorer.hpp"
+
+#include <algorithm>
+
+#include "scoring/tag_overlap.hpp"
+#include "scoring/tag_sets.hpp"
+
+namespace cupel {
+
+void FrequencyScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
+  if (items.size() <= 1) {
+    std::fill(scores.begin(), scores.end(), 0.0);
+    return;
+  }
+  Scratch& scratch = context.scratch();
+  const Scratch::Scope scope(scratch);
+  const std::span<std::uint32_t> sharing = scratch.array<std::uint32_t>(items.size());
+  count_overlaps(TagSets::of(items, scratch), scratch, sharing);
+
+  const auto others = static_cast<double>(items.size() - 1);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    // An item with tags shares them with itself, which does not count.
+    scores[i] = sharing[i] == 0 ? 0.0 : static_cast<double>(sharing[i] - 1) / others;
+  }
+}
+
+void count_overlaps(const TagSets& sets, Scratch& scratch, std::span<std::uint32_t> counts) {
+  if (subsets_fit(sets)) {
+    count_overlaps_by_subsets(sets, scratch, counts);
+  } else {
+    count_overlaps_by_unions(sets, scratch, counts);
+  }
+}
+
+}  // namespace cupel

@@ -1,0 +1,45 @@
+#include "cupel/scoring/kind_scorer.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "errors.hpp"
+#include "util/kind_table.hpp"
+
+namespace cupel {
+
+namespace {
+
+Error invalid(std::string problem) {
+  return errors::invalid(ErrorCode::ScorerConfig, "KindScorer", "weight", std::move(problem));
+}
+
+}  // namespace
+
+KindScorer::KindScorer()
+    : KindScorer({{ContextKind::kSystemPrompt, 1.0},
+                  {ContextKind::kMemory, 0.8},
+                  {ContextKind::kToolOutput, 0.6},
+                  {ContextKind::kDocument, 0.4},
+                  {ContextKind::kMessage, 0.2}}) {}
+
+KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(weights)) {
+  for (const KindWeight& entry : weights_) {
+    const std::string kind = " for kind '" + entry.kind.text() + "'";
+    if (!std::isfinite(entry.weight)) throw invalid(errors::got("must be finite" + kind, entry.weight));
+    if (entry.weight < 0.0) throw invalid(errors::got("must not be negative" + kind, entry.weight));
+  }
+  const KindWeight* repeated = nullptr;
+  table_ = std::make_shared<const util::KindTable>(weights_, repeated);
+  if (repeated != nullptr) throw invalid("must be given once for kind '" + repeated->kind.text() + "'");
+}
+
+void KindScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const ContextKind& kind = items[i].kind();
+    const KindWeight* const entry = table_->find(weights_, kind);
+    scores[i] = entry == nullptr ? 0.0 : entry->weight;
+  }
+}
+
+}  // namespace cupel

@@ -1,0 +1,50 @@
+#include "cupel/scoring/metadata_key_scorer.hpp"
+
+#include <cmath>
+#include <utility>
+#include <variant>
+
+#include "errors.hpp"
+#include "util/number_text.hpp"
+
+namespace cupel {
+
+namespace {
+
+// Whether a metadata value's text is the text that is looked for.
+struct TextEquals {
+  std::string_view text;
+
+  bool operator()(const std::string& value) const noexcept { return value == text; }
+  bool operator()(bool value) const noexcept { return text == (value ? "true" : "false"); }
+  bool operator()(std::int64_t value) const noexcept { return number_equals(value); }
+  bool operator()(double value) const noexcept { return number_equals(value); }
+  bool operator()(std::monostate /*null*/) const noexcept { return false; }
+  bool operator()(const NestedJson& /*value*/) const noexcept { return false; }
+
+  template <class Number>
+  bool number_equals(Number value) const noexcept {
+    util::NumberBuffer buffer;
+    return util::shortest_text(value, buffer) == text;
+  }
+};
+
+}  // namespace
+
+MetadataKeyScorer::MetadataKeyScorer(MetadataKeyMatch match) : match_(std::move(match)) {
+  if (!(match_.boost > 0.0 && std::isfinite(match_.boost))) {
+    throw errors::invalid(ErrorCode::ScorerConfig, "MetadataKeyScorer", "boost",
+                          errors::got("must be positive and finite", match_.boost));
+  }
+}
+
+void MetadataKeyScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const Metadata& metadata = items[i].metadata();
+    const auto entry = metadata.find(match_.key);
+    const bool matches = entry != metadata.end() && std::visit(TextEquals{match_.value}, entry->second.value());
+    scores[i] = matches ? match_.boost : 1.0;
+  }
+}
+
+}  // namespace cupel

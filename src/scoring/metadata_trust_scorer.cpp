@@ -1,0 +1,44 @@
+#include "cupel/scoring/metadata_trust_scorer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <variant>
+
+#include "errors.hpp"
+#include "util/number_text.hpp"
+
+namespace cupel {
+
+namespace {
+
+constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();  // not finite: scores the default
+
+struct ReadTrust {
+  double operator()(double value) const noexcept { return value; }
+  double operator()(std::int64_t value) const noexcept { return static_cast<double>(value); }
+  double operator()(const std::string& text) const noexcept { return util::parse_decimal(text).value_or(kNoNumber); }
+  double operator()(bool /*value*/) const noexcept { return kNoNumber; }
+  double operator()(std::monostate /*null*/) const noexcept { return kNoNumber; }
+  double operator()(const NestedJson& /*value*/) const noexcept { return kNoNumber; }
+};
+
+}  // namespace
+
+MetadataTrustScorer::MetadataTrustScorer(double default_score) : default_score_(default_score) {
+  if (!(default_score >= 0.0 && default_score <= 1.0)) {
+    throw errors::invalid(ErrorCode::ScorerConfig, "MetadataTrustScorer", "defaultScore",
+                          errors::got("must be 0 to 1", default_score));
+  }
+}
+
+void MetadataTrustScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const Metadata& metadata = items[i].metadata();
+    const auto entry = metadata.find(metadata_keys::kTrust);
+    const double trust = entry == metadata.end() ? kNoNumber : std::visit(ReadTrust(), entry->second.value());
+    scores[i] = std::isfinite(trust) ? std::clamp(trust, 0.0, 1.0) : default_score_;
+  }
+}
+
+}  // namespace cupel

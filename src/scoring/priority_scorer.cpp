@@ -1,0 +1,21 @@
+#include "cupel/scoring/priority_scorer.hpp"
+
+#include "scoring/rank.hpp"
+#include "util/key_sort.hpp"
+
+namespace cupel {
+
+void PriorityScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
+  const Scratch::Scope scope(context.scratch());
+  std::span<util::KeyedIndex> entries = context.scratch().array<util::KeyedIndex>(items.size());
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const auto& priority = items[i].priority();
+    if (priority) entries[count++] = {util::ascending_key(*priority), static_cast<Position>(i)};
+  }
+  entries = entries.first(count);
+  util::sort_by_key(entries, context.scratch());
+  score_by_rank(entries, scores);
+}
+
+}  // namespace cupel

@@ -1,0 +1,14 @@
+#include "cupel/scoring/recency_scorer.hpp"
+
+#include "scoring/rank.hpp"
+#include "util/timestamp_keys.hpp"
+
+namespace cupel {
+
+// The pseudocode counts, for every item, the items that are older: O(N^2). One sort gives all ranks.
+void RecencyScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
+  const Scratch::Scope scope(context.scratch());
+  score_by_rank(util::sort_by_timestamp(items, context.scratch()), scores);
+}
+
+}  // namespace cupel

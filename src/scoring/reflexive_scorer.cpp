@@ -1,0 +1,15 @@
+#include "cupel/scoring/reflexive_scorer.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cupel {
+
+void ReflexiveScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const auto& hint = items[i].future_relevance_hint();
+    scores[i] = hint && std::isfinite(*hint) ? std::clamp(*hint, 0.0, 1.0) : 0.0;
+  }
+}
+
+}  // namespace cupel

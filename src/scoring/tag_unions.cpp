@@ -1,0 +1,141 @@
+#include <algorithm>
+#include <numeric>
+
+#include "scoring/tag_overlap.hpp"
+#include "util/bit_count.hpp"
+#include "util/hash.hpp"
+#include "util/seed.hpp"
+
+namespace cupel {
+
+namespace {
+
+// Which items carry a tag: a list for each, and a bitmap as well for tags that are so common that going through the
+// list costs more than going through the bitmap. Their number is bounded by the total of all lists, and with it their
+// memory.
+class Carriers {
+ public:
+  Carriers(const TagSets& sets, Scratch& scratch) : words_((sets.item_count() + 63) / 64) {
+    offsets_ = scratch.array<std::size_t>(sets.tag_count() + std::size_t{1});
+    std::fill(offsets_.begin(), offsets_.end(), 0);
+    for (std::size_t i = 0; i < sets.item_count(); ++i) {
+      for (const std::uint32_t tag : sets.tags_of(i)) ++offsets_[tag + std::size_t{1}];
+    }
+    std::partial_sum(offsets_.begin(), offsets_.end(), offsets_.begin());
+    items_ = scratch.array<std::uint32_t>(sets.total_size());
+    const std::span<std::size_t> next = scratch.array<std::size_t>(sets.tag_count());
+    std::copy_n(offsets_.begin(), next.size(), next.begin());
+    for (std::size_t i = 0; i < sets.item_count(); ++i) {
+      for (const std::uint32_t tag : sets.tags_of(i)) items_[next[tag]++] = static_cast<std::uint32_t>(i);
+    }
+
+    bitmaps_ = scratch.array<std::uint64_t*>(sets.tag_count());
+    for (std::uint32_t tag = 0; tag < sets.tag_count(); ++tag) {
+      bitmaps_[tag] = nullptr;
+      if (list(tag).size() < words_) continue;
+      const std::span<std::uint64_t> bitmap = scratch.array<std::uint64_t>(words_);
+      std::fill(bitmap.begin(), bitmap.end(), 0);
+      for (const std::uint32_t item : list(tag)) bitmap[item / 64] |= std::uint64_t{1} << (item % 64);
+      bitmaps_[tag] = bitmap.data();
+    }
+  }
+
+  std::size_t words() const noexcept { return words_; }
+  std::span<const std::uint32_t> list(std::uint32_t tag) const noexcept {
+    return items_.subspan(offsets_[tag], offsets_[tag + std::size_t{1}] - offsets_[tag]);
+  }
+  const std::uint64_t* bitmap(std::uint32_t tag) const noexcept { return bitmaps_[tag]; }  // null: not common
+
+ private:
+  std::size_t words_;
+  std::span<std::size_t> offsets_;
+  std::span<std::uint32_t> items_;
+  std::span<std::uint64_t*> bitmaps_;
+};
+
+class UnionCounter {
+ public:
+  UnionCounter(const TagSets& sets, Scratch& scratch)
+      : carriers_(sets, scratch),
+        merged_(scratch.array<std::uint64_t>(carriers_.words())),
+        seen_in_(scratch.array<std::uint32_t>(sets.item_count())) {
+    std::fill(seen_in_.begin(), seen_in_.end(), 0);
+  }
+
+  std::uint32_t count(std::span<const std::uint32_t> tags) noexcept {
+    ++round_;
+    std::uint32_t count = 0;
+    const std::uint64_t* const common = merge_common(tags, count);
+    for (const std::uint32_t tag : tags) {
+      if (carriers_.bitmap(tag) != nullptr) continue;
+      for (const std::uint32_t item : carriers_.list(tag)) {
+        if (seen_in_[item] == round_) continue;
+        if (common != nullptr && (common[item / 64] >> (item % 64) & 1) != 0) continue;
+        seen_in_[item] = round_;
+        ++count;
+      }
+    }
+    return count;
+  }
+
+ private:
+  // The union of the common tags' bitmaps (null: there are none), its size added to `count`.
+  const std::uint64_t* merge_common(std::span<const std::uint32_t> tags, std::uint32_t& count) noexcept {
+    const std::uint64_t* first = nullptr;
+    std::size_t number = 0;
+    for (const std::uint32_t tag : tags) {
+      const std::uint64_t* const bitmap = carriers_.bitmap(tag);
+      if (bitmap == nullptr) continue;
+      ++number;
+      if (number == 1) {
+        first = bitmap;
+        count = static_cast<std::uint32_t>(carriers_.list(tag).size());
+      } else {
+        const std::uint64_t* const so_far = number == 2 ? first : merged_.data();
+        for (std::size_t w = 0; w < merged_.size(); ++w) merged_[w] = so_far[w] | bitmap[w];
+      }
+    }
+    if (number < 2) return first;
+    count = static_cast<std::uint32_t>(util::count_bits(merged_));
+    return merged_.data();
+  }
+
+  Carriers carriers_;
+  std::span<std::uint64_t> merged_;
+  std::span<std::uint32_t> seen_in_;  // the last round in which a list brought up the item
+  std::uint32_t round_ = 0;
+};
+
+}  // namespace
+
+// Items with the same set of tags have the same answer, so each distinct set is counted once, by its first item.
+void count_overlaps_by_unions(const TagSets& sets, Scratch& scratch, std::span<std::uint32_t> counts) {
+  const Scratch::Scope scope(scratch);
+  constexpr std::uint32_t kFree = ~std::uint32_t{0};
+  const std::uint64_t seed = util::run_seed(&scratch);
+  std::size_t size = 64;
+  while (size < 2 * sets.item_count()) size *= 2;
+  const std::span<std::uint32_t> first_item = scratch.array<std::uint32_t>(size);
+  std::fill(first_item.begin(), first_item.end(), kFree);
+
+  UnionCounter unions(sets, scratch);
+  for (std::size_t i = 0; i < sets.item_count(); ++i) {
+    const auto tags = sets.tags_of(i);
+    if (tags.empty()) {
+      counts[i] = 0;
+      continue;
+    }
+    const std::string_view bytes(reinterpret_cast<const char*>(tags.data()), tags.size_bytes());
+    std::size_t at = util::hash_bytes(bytes, seed) & (size - 1);
+    while (first_item[at] != kFree && !std::ranges::equal(sets.tags_of(first_item[at]), tags))
+      at = (at + 1) & (size - 1);
+    if (first_item[at] == kFree) {
+      first_item[at] = static_cast<std::uint32_t>(i);
+      counts[i] = unions.count(tags);
+    } else {
+      counts[i] = counts[first_item[at]];
+    }
+  }
+}
+
+}  // namespace cupel

@@ -1,0 +1,69 @@
+#include "cupel/scratch.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <new>
+
+namespace cupel {
+
+// The header of each block; the usable bytes follow it.
+struct Scratch::Block {
+  Block* next;
+  std::size_t size;
+
+  std::byte* bytes() noexcept { return reinterpret_cast<std::byte*>(this + 1); }
+};
+
+Scratch::~Scratch() {
+  Block* block = first_;
+  while (block != nullptr) {
+    Block* const next = block->next;
+    ::operator delete(block);
+    block = next;
+  }
+}
+
+void* Scratch::take(std::size_t bytes, std::size_t alignment) {
+  for (;;) {
+    if (current_ != nullptr) {
+      const auto base = reinterpret_cast<std::uintptr_t>(current_->bytes());
+      const std::size_t padding = (alignment - (base + used_) % alignment) % alignment;
+      if (const std::size_t free = current_->size - used_; padding <= free && bytes <= free - padding) {
+        std::byte* const memory = current_->bytes() + used_ + padding;
+        used_ += padding + bytes;
+        return memory;
+      }
+    }
+    if (bytes > SIZE_MAX - alignment) throw std::bad_alloc();
+    grow(bytes + alignment);
+  }
+}
+
+void Scratch::grow(std::size_t at_least) {
+  Block*& link = current_ == nullptr ? first_ : current_->next;
+
+  // A block given back by a Scope is used again when it is large enough, and replaced when it is not.
+  while (link != nullptr && link->size < at_least) {
+    Block* const rest = link->next;
+    ::operator delete(link);
+    link = rest;
+  }
+  if (link == nullptr) {
+    const std::size_t size = std::max(at_least, next_block_);
+    if (size > SIZE_MAX / 2) throw std::bad_alloc();
+    auto* const fresh = static_cast<Block*>(::operator new(sizeof(Block) + size));
+    fresh->next = nullptr;
+    fresh->size = size;
+    link = fresh;
+    next_block_ += size;
+  }
+  current_ = link;
+  used_ = 0;
+}
+
+void Scratch::rewind(Block* block, std::size_t used) noexcept {
+  current_ = block;
+  used_ = used;
+}
+
+}  // namespace cupel

@@ -1,0 +1,19 @@
+#ifndef CUPEL_SRC_UTIL_TIMESTAMP_KEYS_HPP
+#define CUPEL_SRC_UTIL_TIMESTAMP_KEYS_HPP
+
+#include <cstddef>
+#include <span>
+
+#include "cupel/model/item_list.hpp"
+#include "cupel/scratch.hpp"
+#include "util/key_sort.hpp"
+
+namespace cupel::util {
+
+/// The items that have a timestamp, by their index in `items`, oldest first, ties by index and with equal keys. Keys
+/// are only meant to be compared with each other.
+std::span<KeyedIndex> sort_by_timestamp(const ItemList& items, Scratch& scratch);
+
+}  // namespace cupel::util
+
+#endif
