@@ -1,0 +1,31 @@
+#ifndef CUPEL_SLICING_COUNT_QUOTA_HPP
+#define CUPEL_SLICING_COUNT_QUOTA_HPP
+
+#include <cstdint>
+#include <string_view>
+
+#include "cupel/export.hpp"
+#include "cupel/model/context_kind.hpp"
+
+namespace cupel {
+
+/// How many items of a kind there must and may be.
+struct CountQuotaEntry {
+  ContextKind kind;
+  std::int64_t require_count = 0;  ///< >= 0
+  std::int64_t cap_count;          ///< >= require_count
+
+  friend bool operator==(const CountQuotaEntry&, const CountQuotaEntry&) = default;
+};
+
+/// What happens when there are fewer candidates of a kind than required.
+enum class ScarcityBehavior {
+  Degrade,  ///< take what there is and record a CountRequirementShortfall; the default
+  Throw,    ///< Error (CountRequirement)
+};
+
+CUPEL_API std::string_view to_string(ScarcityBehavior behavior) noexcept;
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,114 @@
+#ifndef CUPEL_SLICING_STREAM_SLICE_HPP
+#define CUPEL_SLICING_STREAM_SLICE_HPP
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <ranges>
+#include <vector>
+
+#include "cupel/scoring/scorer.hpp"
+#include "cupel/slicing/slicer.hpp"
+
+namespace cupel {
+
+/// Settings of StreamSlice and StreamSelector.
+struct StreamOptions {
+  std::int64_t batch_size = 32;  ///< > 0: items are compared with each other within a batch
+};
+
+/// Takes items batch by batch in the order in which they come: within a batch by score, high to low, each one that
+/// still fits, items of 0 tokens always. After a full batch it stops once nothing remains of the budget. In a pipeline
+/// it walks the sorted list; StreamSelector does the same for items that are still arriving.
+class CUPEL_API StreamSlice final : public Slicer {
+ public:
+  /// Throws Error (SlicerConfig) when `batch_size` is not positive.
+  explicit StreamSlice(StreamOptions options = {});
+
+  SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
+
+  const StreamOptions& options() const noexcept { return options_; }
+
+ private:
+  StreamOptions options_;
+};
+
+/// An item that a StreamSelector took.
+struct StreamedItem {
+  ScoredItem scored;
+  std::uint64_t position;  ///< how many items had been pushed before it
+};
+
+/// StreamSlice for items that are still arriving: push them one by one, stop fetching when no more are wanted, finish.
+/// Holds at most one batch besides what it took. Not thread-safe; use one per stream.
+///
+///     StreamSelector selector(budget);
+///     while (selector.wants_more() && (item = fetch())) selector.push(*item);
+///     for (const auto& taken : selector.finish()) ...
+class CUPEL_API StreamSelector {
+ public:
+  /// Selects up to `budget.target_tokens()`. Throws Error (SlicerConfig) when the batch size is not positive.
+  explicit StreamSelector(const ContextBudget& budget, StreamOptions options = {});
+
+  /// As above, for items that have no score yet: each batch is scored against that batch alone.
+  StreamSelector(const ContextBudget& budget, AnyScorer scorer, StreamOptions options = {});
+
+  /// False once the budget is used up, as seen after a full batch, or when it was 0 from the start. Pushing on is
+  /// allowed and changes nothing.
+  bool wants_more() const noexcept { return wants_more_; }
+
+  /// Hands over the next item. Items with negative tokens are skipped. Throws Error (InvalidArgument) after finish().
+  void push(ScoredItem item);
+
+  /// As above for an item without a score. Throws Error (InvalidArgument) when the selector was made without a scorer.
+  void push(ContextItem item);
+
+  /// Takes what fits of the last, partial batch and returns everything taken, in the order in which it was taken.
+  /// Throws Error (InvalidArgument) when called twice.
+  std::vector<StreamedItem> finish();
+
+  /// Tokens left of the budget, not counting the batch that is still being filled.
+  std::int64_t remaining_tokens() const noexcept { return remaining_; }
+
+ private:
+  void add(ScoredItem item);
+  void take_batch();
+
+  std::int64_t remaining_;
+  std::size_t batch_size_;
+  std::optional<AnyScorer> scorer_;
+  std::vector<StreamedItem> batch_;
+  std::vector<StreamedItem> taken_;
+  std::uint64_t pushed_ = 0;
+  bool wants_more_;
+  bool finished_ = false;
+};
+
+template <class Range, class Item>
+concept InputRangeOf =
+    std::ranges::input_range<Range> && std::convertible_to<std::ranges::range_reference_t<Range>, Item>;
+
+/// Selects from any input range of ScoredItem, reading no further than it needs to.
+template <InputRangeOf<ScoredItem> Range>
+std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budget, StreamOptions options = {}) {
+  StreamSelector selector(budget, options);
+  auto end = std::ranges::end(range);
+  for (auto it = std::ranges::begin(range); selector.wants_more() && it != end; ++it) selector.push(ScoredItem(*it));
+  return selector.finish();
+}
+
+/// Selects from any input range of ContextItem, scoring each batch against that batch alone.
+template <InputRangeOf<ContextItem> Range>
+std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budget, AnyScorer scorer,
+                                       StreamOptions options = {}) {
+  StreamSelector selector(budget, std::move(scorer), options);
+  auto end = std::ranges::end(range);
+  for (auto it = std::ranges::begin(range); selector.wants_more() && it != end; ++it) selector.push(ContextItem(*it));
+  return selector.finish();
+}
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,33 @@
+#ifndef CUPEL_SRC_SLICING_COUNT_PHASES_HPP
+#define CUPEL_SRC_SLICING_COUNT_PHASES_HPP
+
+// The three phases that CountQuotaSlice and CountConstrainedKnapsackSlice share. Only what fills the rest of the
+// budget, and in which order its choice meets the caps, differs.
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "cupel/run_context.hpp"
+#include "cupel/slicing/count_quota.hpp"
+#include "cupel/slicing/slicer.hpp"
+
+namespace cupel {
+
+/// Throws Error (SlicerConfig) for a negative count, a required count above its cap, and a kind given twice.
+void validate_count_quotas(const std::vector<CountQuotaEntry>& entries, std::string_view slicer);
+
+struct CountPhases {
+  std::string_view slicer;  ///< for messages
+  const std::vector<CountQuotaEntry>& entries;
+  ScarcityBehavior scarcity;
+  const Slicer& inner;
+  bool resort_by_score;  ///< order the inner slicer's choice by score before the caps are applied
+};
+
+SliceResult slice_by_counts(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
+                            const ContextBudget& budget);
+
+}  // namespace cupel
+
+#endif

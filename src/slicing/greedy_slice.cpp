@@ -1,0 +1,36 @@
+#include "cupel/slicing/greedy_slice.hpp"
+
+#include <limits>
+
+#include "util/key_sort.hpp"
+
+namespace cupel {
+
+// GREEDY-SLICE. An item that does not fit is passed over, and smaller ones after it still get their chance.
+SliceResult GreedySlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {
+  SliceResult result;
+  if (sorted.empty() || budget.target_tokens() <= 0) return result;
+
+  Scratch& scratch = context.scratch();
+  const Scratch::Scope scope(scratch);
+  const std::span<util::KeyedIndex> by_density = scratch.array<util::KeyedIndex>(sorted.size());
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    const std::int64_t tokens = sorted.tokens(i);
+    const double density =
+        tokens == 0 ? std::numeric_limits<double>::max() : sorted.score(i) / static_cast<double>(tokens);
+    by_density[i] = {util::descending_key(density), static_cast<Position>(i)};
+  }
+  util::sort_by_key(by_density, scratch);
+
+  result.selected.reserve(sorted.size());
+  std::int64_t remaining = budget.target_tokens();
+  for (const util::KeyedIndex& entry : by_density) {
+    const std::int64_t tokens = sorted.tokens(entry.index);
+    if (tokens > remaining) continue;
+    result.selected.push_back(entry.index);
+    remaining -= tokens;
+  }
+  return result;
+}
+
+}  // namespace cupel

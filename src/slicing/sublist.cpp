@@ -1,0 +1,32 @@
+#include "slicing/sublist.hpp"
+
+#include "errors.hpp"
+
+namespace cupel {
+
+ScoredItems sublist(const ScoredItems& list, std::span<const Position> indices, Scratch& scratch) {
+  const std::span<Position> positions = scratch.array<Position>(indices.size());
+  const std::span<double> scores = scratch.array<double>(indices.size());
+  const std::span<std::int64_t> tokens = scratch.array<std::int64_t>(indices.size());
+  for (std::size_t k = 0; k < indices.size(); ++k) {
+    positions[k] = list.position(indices[k]);
+    scores[k] = list.score(indices[k]);
+    tokens[k] = list.tokens(indices[k]);
+  }
+  return {list.items().with_positions(positions), scores, tokens};
+}
+
+SliceResult slice_sublist(RunContext& context, const Slicer& slicer, const ScoredItems& list,
+                          std::span<const Position> indices, const ContextBudget& budget) {
+  const Scratch::Scope scope(context.scratch());
+  SliceResult result = slicer.slice(context, sublist(list, indices, context.scratch()), budget);
+  const auto translate = [&](Position& index) {
+    if (index >= indices.size()) throw errors::invalid_slice(index, indices.size(), "that it was not given");
+    index = indices[index];
+  };
+  for (Position& index : result.selected) translate(index);
+  for (SliceExclusion& exclusion : result.exclusions) translate(exclusion.index);
+  return result;
+}
+
+}  // namespace cupel

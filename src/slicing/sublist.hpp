@@ -1,0 +1,22 @@
+#ifndef CUPEL_SRC_SLICING_SUBLIST_HPP
+#define CUPEL_SRC_SLICING_SUBLIST_HPP
+
+#include <span>
+
+#include "cupel/model/scored_item.hpp"
+#include "cupel/run_context.hpp"
+#include "cupel/slicing/slicer.hpp"
+
+namespace cupel {
+
+/// The entries at `indices` of `list`, as a list of their own. Lives in scratch memory.
+ScoredItems sublist(const ScoredItems& list, std::span<const Position> indices, Scratch& scratch);
+
+/// Lets `slicer` choose among the entries at `indices` of `list`, and translates its answer into indices of `list`. An
+/// index that it was not given is an Error (InvalidSlice).
+SliceResult slice_sublist(RunContext& context, const Slicer& slicer, const ScoredItems& list,
+                          std::span<const Position> indices, const ContextBudget& budget);
+
+}  // namespace cupel
+
+#endif
