@@ -1,0 +1,110 @@
+#ifndef CUPEL_DIAGNOSTICS_EXCLUSION_REASON_HPP
+#define CUPEL_DIAGNOSTICS_EXCLUSION_REASON_HPP
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "cupel/export.hpp"
+#include "cupel/fwd.hpp"
+#include "cupel/model/shared_text.hpp"
+
+namespace cupel {
+
+/// Why an item is not in the selection. One struct per reason, named and with fields as in the specification.
+namespace exclusion {
+
+/// It did not fit. From Slice, and from Place under Truncate.
+struct BudgetExceeded {
+  std::int64_t item_tokens;
+  std::int64_t available_tokens;  ///< what the finished stage left over; negative when it exceeded the target
+  friend bool operator==(const BudgetExceeded&, const BudgetExceeded&) = default;
+};
+
+/// Reserved: for custom slicers that apply a threshold.
+struct ScoredTooLow {
+  double score;
+  double threshold;
+  friend bool operator==(const ScoredTooLow&, const ScoredTooLow&) = default;
+};
+
+/// Another item with the same content was kept.
+struct Deduplicated {
+  SharedText deduplicated_against;                             ///< the shared content
+  std::optional<Position> deduplicated_against_position = {};  ///< of the item that was kept
+  friend bool operator==(const Deduplicated&, const Deduplicated&) = default;
+};
+
+/// Reserved.
+struct QuotaCapExceeded {
+  std::string kind;
+  std::int64_t cap;
+  std::int64_t actual;
+  friend bool operator==(const QuotaCapExceeded&, const QuotaCapExceeded&) = default;
+};
+
+/// Reserved.
+struct QuotaRequireDisplaced {
+  std::string displaced_by_kind;
+  friend bool operator==(const QuotaRequireDisplaced&, const QuotaRequireDisplaced&) = default;
+};
+
+/// The item's token count is below 0.
+struct NegativeTokens {
+  std::int64_t tokens;
+  friend bool operator==(const NegativeTokens&, const NegativeTokens&) = default;
+};
+
+/// It would have fitted without the pinned items.
+struct PinnedOverride {
+  SharedText displaced_by;  ///< content of the first pinned item
+  std::optional<Position> displaced_by_position = {};
+  friend bool operator==(const PinnedOverride&, const PinnedOverride&) = default;
+};
+
+/// Reserved: for custom stages that filter.
+struct Filtered {
+  std::string filter_name;
+  friend bool operator==(const Filtered&, const Filtered&) = default;
+};
+
+/// A count quota's cap removed it.
+struct CountCapExceeded {
+  std::string kind;  ///< as spelled in the entry
+  std::int64_t cap;
+  std::int64_t count;  ///< items of that kind selected when it was removed
+  friend bool operator==(const CountCapExceeded&, const CountCapExceeded&) = default;
+};
+
+/// Reserved.
+struct CountRequireCandidatesExhausted {
+  std::string kind;
+  friend bool operator==(const CountRequireCandidatesExhausted&, const CountRequireCandidatesExhausted&) = default;
+};
+
+/// A reason that this version does not know, read from another implementation's report and written back unchanged.
+struct Unknown {
+  std::string name;
+  std::string fields_json;  ///< its other fields, as the members of a JSON object without the braces
+  friend bool operator==(const Unknown&, const Unknown&) = default;
+};
+
+}  // namespace exclusion
+
+using ExclusionReason =
+    std::variant<exclusion::BudgetExceeded, exclusion::ScoredTooLow, exclusion::Deduplicated,
+                 exclusion::QuotaCapExceeded, exclusion::QuotaRequireDisplaced, exclusion::NegativeTokens,
+                 exclusion::PinnedOverride, exclusion::Filtered, exclusion::CountCapExceeded,
+                 exclusion::CountRequireCandidatesExhausted, exclusion::Unknown>;
+
+/// The reason's name as in the specification: `"BudgetExceeded"`.
+CUPEL_API std::string_view name(const ExclusionReason& reason) noexcept;
+
+/// The reason in a sentence for people: "needs 2048 tokens, 512 were left".
+CUPEL_API std::string describe(const ExclusionReason& reason);
+
+}  // namespace cupel
+
+#endif

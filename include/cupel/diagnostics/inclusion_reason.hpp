@@ -1,0 +1,26 @@
+#ifndef CUPEL_DIAGNOSTICS_INCLUSION_REASON_HPP
+#define CUPEL_DIAGNOSTICS_INCLUSION_REASON_HPP
+
+#include <string>
+#include <string_view>
+
+#include "cupel/export.hpp"
+
+namespace cupel {
+
+/// Why an item is in the selection.
+enum class InclusionReason {
+  Scored,     ///< its score earned it a place within the budget
+  Pinned,     ///< pinned: past scoring and slicing
+  ZeroToken,  ///< costs nothing
+};
+
+/// The reason's name as in the specification: `"Scored"`.
+CUPEL_API std::string_view name(InclusionReason reason) noexcept;
+
+/// The reason in a sentence for people.
+CUPEL_API std::string describe(InclusionReason reason);
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,128 @@
+#include "cupel/diagnostics/exclusion_reason.hpp"
+
+#include "cupel/diagnostics/inclusion_reason.hpp"
+#include "diagnostics/reason_text.hpp"
+#include "util/number_text.hpp"
+
+namespace cupel {
+
+namespace {
+
+std::string number(std::int64_t value) { return std::to_string(value); }
+
+// A content is quoted by its beginning: enough to recognise it by, never in the middle of a UTF-8 sequence.
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kLongest = 48;
+  std::size_t length = text.size();
+  if (length > kLongest) {
+    length = kLongest;
+    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;
+  }
+  std::string result = "\"";
+  for (const char c : text.substr(0, length)) result += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
+  return result + (length < text.size() ? "…\"" : "\"");
+}
+
+std::string at(const std::optional<Position>& position) {
+  return position ? "item " + std::to_string(*position) + ", " : std::string();
+}
+
+struct Name {
+  std::string_view operator()(const exclusion::BudgetExceeded&) const noexcept { return "BudgetExceeded"; }
+  std::string_view operator()(const exclusion::ScoredTooLow&) const noexcept { return "ScoredTooLow"; }
+  std::string_view operator()(const exclusion::Deduplicated&) const noexcept { return "Deduplicated"; }
+  std::string_view operator()(const exclusion::QuotaCapExceeded&) const noexcept { return "QuotaCapExceeded"; }
+  std::string_view operator()(const exclusion::QuotaRequireDisplaced&) const noexcept {
+    return "QuotaRequireDisplaced";
+  }
+  std::string_view operator()(const exclusion::NegativeTokens&) const noexcept { return "NegativeTokens"; }
+  std::string_view operator()(const exclusion::PinnedOverride&) const noexcept { return "PinnedOverride"; }
+  std::string_view operator()(const exclusion::Filtered&) const noexcept { return "Filtered"; }
+  std::string_view operator()(const exclusion::CountCapExceeded&) const noexcept { return "CountCapExceeded"; }
+  std::string_view operator()(const exclusion::CountRequireCandidatesExhausted&) const noexcept {
+    return "CountRequireCandidatesExhausted";
+  }
+  std::string_view operator()(const exclusion::Unknown& reason) const noexcept { return reason.name; }
+};
+
+struct Describe {
+  std::string operator()(const exclusion::BudgetExceeded& reason) const {
+    const std::string needs = "needs " + number(reason.item_tokens) + " tokens, ";
+    if (reason.available_tokens < 0) {
+      return needs + "the budget was already exceeded by " +
+             std::to_string(0 - static_cast<std::uint64_t>(reason.available_tokens));
+    }
+    if (reason.available_tokens >= reason.item_tokens) {
+      return needs + "not chosen although " + number(reason.available_tokens) + " were left";
+    }
+    return needs + number(reason.available_tokens) + " were left";
+  }
+  std::string operator()(const exclusion::ScoredTooLow& reason) const {
+    return "scored " + util::shortest_text(reason.score) + ", below the threshold of " +
+           util::shortest_text(reason.threshold);
+  }
+  std::string operator()(const exclusion::Deduplicated& reason) const {
+    return "same content as " + at(reason.deduplicated_against_position) + quoted(reason.deduplicated_against) +
+           ", which was kept";
+  }
+  std::string operator()(const exclusion::QuotaCapExceeded& reason) const {
+    return "kind '" + reason.kind + "' is capped at " + number(reason.cap) + " and had reached " +
+           number(reason.actual);
+  }
+  std::string operator()(const exclusion::QuotaRequireDisplaced& reason) const {
+    return "made room for the share that kind '" + reason.displaced_by_kind + "' is guaranteed";
+  }
+  std::string operator()(const exclusion::NegativeTokens& reason) const {
+    return "has a negative token count (" + number(reason.tokens) + ")";
+  }
+  std::string operator()(const exclusion::PinnedOverride& reason) const {
+    return "would fit without the pinned items (" + at(reason.displaced_by_position) + quoted(reason.displaced_by) +
+           " first)";
+  }
+  std::string operator()(const exclusion::Filtered& reason) const {
+    return "removed by filter '" + reason.filter_name + "'";
+  }
+  std::string operator()(const exclusion::CountCapExceeded& reason) const {
+    return "at most " + number(reason.cap) + " of kind '" + reason.kind + "' may be in, and " + number(reason.count) +
+           " already were";
+  }
+  std::string operator()(const exclusion::CountRequireCandidatesExhausted& reason) const {
+    return "the candidates of kind '" + reason.kind + "' ran out before its required count was met";
+  }
+  std::string operator()(const exclusion::Unknown& reason) const { return "left out for reason '" + reason.name + "'"; }
+};
+
+// What an item event says after the reason's name; terse, in the style of the specification's example.
+struct EventDetail {
+  std::string operator()(const exclusion::BudgetExceeded& reason) const {
+    return number(reason.item_tokens) + " tokens requested, " + number(reason.available_tokens) + " available";
+  }
+  template <class Reason>
+  std::string operator()(const Reason& reason) const {
+    return Describe()(reason);
+  }
+};
+
+}  // namespace
+
+std::string_view name(const ExclusionReason& reason) noexcept { return std::visit(Name(), reason); }
+
+std::string describe(const ExclusionReason& reason) { return std::visit(Describe(), reason); }
+
+std::string event_message(const ExclusionReason& reason) {
+  return std::string(name(reason)) + ": " + std::visit(EventDetail(), reason);
+}
+
+std::string describe(InclusionReason reason) {
+  switch (reason) {
+    case InclusionReason::Scored:
+      return "its score earned it a place";
+    case InclusionReason::Pinned:
+      return "pinned: always in";
+    case InclusionReason::ZeroToken:
+      return "costs no tokens";
+  }
+  return "unknown";
+}
+
+}  // namespace cupel

@@ -1,0 +1,18 @@
+#ifndef CUPEL_SRC_POLICY_POLICY_BUILDER_HPP
+#define CUPEL_SRC_POLICY_POLICY_BUILDER_HPP
+
+#include "cupel/pipeline.hpp"
+#include "cupel/policy/policy.hpp"
+
+namespace cupel {
+
+/// The strategies that a policy describes. Throws Error (InvalidPolicy, ScorerConfig, SlicerConfig): first what is
+/// wrong with the scorers, then with the slicer.
+PipelineOptions build_policy(const Policy& policy);
+
+AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers);
+AnySlicer build_slicer(const Policy& policy);
+
+}  // namespace cupel
+
+#endif

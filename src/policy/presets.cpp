@@ -1,0 +1,111 @@
+#include "cupel/policy/presets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "errors.hpp"
+#include "util/ascii.hpp"
+
+namespace cupel {
+
+namespace {
+
+using namespace scorer_spec;  // NOLINT(google-build-using-namespace): a table reads better without prefixes
+
+constexpr std::array<std::string_view, 7> kNames = {"chat",    "codeReview",  "rag",      "documentQa",
+                                                    "toolUse", "longRunning", "debugging"};
+
+Policy make(std::string_view name, std::string description, std::vector<ScorerSpec> scorers, PlacerType placer) {
+  Policy policy;
+  policy.name = std::string(name);
+  policy.description = std::move(description);
+  policy.scorers = std::move(scorers);
+  policy.placer_type = placer;
+  return policy;
+}
+
+Policy make_preset(std::string_view name) {
+  constexpr auto kByTime = PlacerType::Chronological;
+  constexpr auto kByEdge = PlacerType::UShaped;
+  if (name == "chat") {
+    return make(name, "Conversations: what was said last matters most.", {{Recency(), 3}, {Kind(), 1}}, kByTime);
+  }
+  if (name == "codeReview") {
+    return make(name, "Reviews: what the caller ranks first, then what kind it is.",
+                {{Kind(), 2}, {Priority(), 2}, {Recency(), 1}}, kByTime);
+  }
+  if (name == "rag") {
+    return make(name, "Retrieval: the retriever's relevance decides; the best stand at the edges.",
+                {{Reflexive(), 3}, {Kind(), 1}}, kByEdge);
+  }
+  if (name == "documentQa") {
+    Policy policy = make(name, "Questions about documents: the best subset that fits, packed exactly.",
+                         {{Kind(), 2}, {Reflexive(), 2}, {Priority(), 1}}, kByEdge);
+    policy.slicer_type = SlicerType::Knapsack;
+    policy.knapsack_bucket_size = 1;  // exact: buckets of 100 would leave much of the window empty
+    return policy;
+  }
+  if (name == "toolUse") {
+    return make(name, "Agents with tools: fresh tool outputs before chat.",
+                {{Kind(), 2}, {Recency(), 2}, {Priority(), 1}}, kByTime);
+  }
+  if (name == "longRunning") {
+    return make(name, "Long sessions: recent, but also what keeps coming up.",
+                {{Recency(), 3}, {Frequency(), 1}, {Kind(), 1}}, kByTime);
+  }
+  return make("debugging", "Debugging: priorities first, then kinds, then time.",
+              {{Priority(), 3}, {Kind(), 2}, {Recency(), 1}}, kByTime);
+}
+
+// Case and dashes do not matter.
+std::string normalized(std::string_view name) {
+  std::string result = util::folded(name);
+  std::erase(result, '-');
+  return result;
+}
+
+// Levenshtein distance: how many letters to change, add or remove.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = std::exchange(row[j], std::min({substituted, row[j] + 1, row[j - 1] + 1}));
+    }
+  }
+  return row[b.size()];
+}
+
+Error unknown_preset(std::string_view name) {
+  constexpr std::size_t kLongest = 64;  // of an unknown name that is compared and quoted
+  std::string problem = "is not a preset: '" + std::string(name.substr(0, kLongest)) + "'";
+  const std::string wanted = normalized(name.substr(0, kLongest));
+  const auto* const closest = std::min_element(kNames.begin(), kNames.end(), [&](auto a, auto b) {
+    return distance(wanted, normalized(a)) < distance(wanted, normalized(b));
+  });
+  if (distance(wanted, normalized(*closest)) <= closest->size() / 2) {
+    problem += "; did you mean '" + std::string(*closest) + "'?";
+  } else {
+    problem += "; there are chat, codeReview, rag, documentQa, toolUse, longRunning and debugging";
+  }
+  return errors::invalid(ErrorCode::InvalidPolicy, "Policy", "preset", std::move(problem));
+}
+
+}  // namespace
+
+std::span<const std::string_view> preset_names() noexcept { return kNames; }
+
+Policy preset(std::string_view name) {
+  const std::string wanted = normalized(name);
+  const auto* const found =
+      std::find_if(kNames.begin(), kNames.end(), [&](auto candidate) { return normalized(candidate) == wanted; });
+  if (found == kNames.end()) throw unknown_preset(name);
+  return make_preset(*found);
+}
+
+}  // namespace cupel
