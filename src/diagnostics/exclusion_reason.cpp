@@ -23,8 +23,9 @@ std::string quoted(std::string_view text) {
   return result + (length < text.size() ? "…\"" : "\"");
 }
 
-std::string at(const std::optional<Position>& position) {
-  return position ? "item " + std::to_string(*position) + ", " : std::string();
+// Another item by its position; by its content where a report read from elsewhere does not tell the position.
+std::string other_item(const std::optional<Position>& position, std::string_view content) {
+  return position ? "item " + std::to_string(*position) : quoted(content);
 }
 
 struct Name {
@@ -62,7 +63,7 @@ struct Describe {
            util::shortest_text(reason.threshold);
   }
   std::string operator()(const exclusion::Deduplicated& reason) const {
-    return "same content as " + at(reason.deduplicated_against_position) + quoted(reason.deduplicated_against) +
+    return "same content as " + other_item(reason.deduplicated_against_position, reason.deduplicated_against) +
            ", which was kept";
   }
   std::string operator()(const exclusion::QuotaCapExceeded& reason) const {
@@ -76,8 +77,8 @@ struct Describe {
     return "has a negative token count (" + number(reason.tokens) + ")";
   }
   std::string operator()(const exclusion::PinnedOverride& reason) const {
-    return "would fit without the pinned items (" + at(reason.displaced_by_position) + quoted(reason.displaced_by) +
-           " first)";
+    return "would fit without the pinned items, of which " +
+           other_item(reason.displaced_by_position, reason.displaced_by) + " is the first";
   }
   std::string operator()(const exclusion::Filtered& reason) const {
     return "removed by filter '" + reason.filter_name + "'";

@@ -1,19 +1,16 @@
 #include "cupel/model/context_budget.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <utility>
 
 #include "errors.hpp"
 #include "util/kind_table.hpp"
 #include "util/rounding.hpp"
+#include "util/saturating.hpp"
 
 namespace cupel {
 
 namespace {
-
-constexpr std::int64_t kMaxTokens = std::numeric_limits<std::int64_t>::max();
 
 Error invalid(std::string_view field, std::string problem) {
   return errors::invalid(ErrorCode::InvalidBudget, "ContextBudget", field, std::move(problem));
@@ -49,7 +46,7 @@ ContextBudget::ContextBudget(ContextBudgetFields fields) : fields_(std::move(fie
 std::int64_t ContextBudget::reserved_tokens() const noexcept {
   std::int64_t sum = 0;
   for (const ReservedSlot& slot : fields_.reserved_slots) {
-    sum = slot.tokens > kMaxTokens - sum ? kMaxTokens : sum + slot.tokens;
+    sum = util::saturating_plus(sum, slot.tokens);
   }
   return sum;
 }

@@ -68,11 +68,16 @@ class Reader {
 
 }  // namespace
 
-Timestamp Timestamp::from_unix(std::int64_t seconds, std::int32_t nanoseconds) {
-  if (seconds < kFirstSecond || seconds > kLastSecond) {
-    throw errors::invalid(ErrorCode::InvalidItem, "Timestamp", "timestamp",
-                          errors::got("must be within the years 0001 to 9999 UTC, in seconds since 1970", seconds));
+void Timestamp::check_range(long double seconds) {
+  if (!(seconds >= kFirstSecond && seconds < kLastSecond + 1)) {
+    throw errors::invalid(
+        ErrorCode::InvalidItem, "Timestamp", "timestamp",
+        errors::got("must be within the years 0001 to 9999 UTC, in seconds since 1970", static_cast<double>(seconds)));
   }
+}
+
+Timestamp Timestamp::from_unix(std::int64_t seconds, std::int32_t nanoseconds) {
+  check_range(static_cast<long double>(seconds));
   if (nanoseconds < 0 || nanoseconds > 999'999'999) {
     throw errors::invalid(ErrorCode::InvalidItem, "Timestamp", "nanoseconds",
                           errors::got("must be 0 to 999999999", std::int64_t{nanoseconds}));

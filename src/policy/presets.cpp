@@ -85,11 +85,12 @@ Error unknown_preset(std::string_view name) {
   constexpr std::size_t kLongest = 64;  // of an unknown name that is compared and quoted
   std::string problem = "is not a preset: '" + std::string(name.substr(0, kLongest)) + "'";
   const std::string wanted = normalized(name.substr(0, kLongest));
-  const auto* const closest = std::min_element(kNames.begin(), kNames.end(), [&](auto a, auto b) {
-    return distance(wanted, normalized(a)) < distance(wanted, normalized(b));
-  });
-  if (distance(wanted, normalized(*closest)) <= closest->size() / 2) {
-    problem += "; did you mean '" + std::string(*closest) + "'?";
+  std::string_view closest = kNames.front();
+  for (const std::string_view candidate : kNames) {
+    if (distance(wanted, normalized(candidate)) < distance(wanted, normalized(closest))) closest = candidate;
+  }
+  if (distance(wanted, normalized(closest)) <= closest.size() / 2) {
+    problem += "; did you mean '" + std::string(closest) + "'?";
   } else {
     problem += "; there are chat, codeReview, rag, documentQa, toolUse, longRunning and debugging";
   }
@@ -102,10 +103,10 @@ std::span<const std::string_view> preset_names() noexcept { return kNames; }
 
 Policy preset(std::string_view name) {
   const std::string wanted = normalized(name);
-  const auto* const found =
-      std::find_if(kNames.begin(), kNames.end(), [&](auto candidate) { return normalized(candidate) == wanted; });
-  if (found == kNames.end()) throw unknown_preset(name);
-  return make_preset(*found);
+  for (const std::string_view candidate : kNames) {
+    if (normalized(candidate) == wanted) return make_preset(candidate);
+  }
+  throw unknown_preset(name);
 }
 
 }  // namespace cupel

@@ -17,33 +17,43 @@ Error invalid(std::string problem) {
 // Depth-first search. A scorer is on the path while its descendants are visited; meeting it there again is a cycle.
 class CycleSearch {
  public:
-  // Returns how deep the scorer nests.
-  int visit(const Scorer& scorer, int depth) {
-    if (depth > kMaxScorerDepth) {
-      throw invalid("must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
-    }
-    const auto [entry, is_new] = height_.emplace(&scorer, kOnPath);
+  struct Extent {
+    int height;  // levels, itself included; 0 while it is on the path
+    int paths;   // that lead from it to itself and to its descendants
+  };
+
+  Extent visit(const Scorer& scorer, int depth) {
+    check_depth(depth);
+    const auto [entry, is_new] = extents_.emplace(&scorer, Extent{0, 0});
     if (!is_new) {
-      if (entry->second == kOnPath) {
+      if (entry->second.height == 0) {
         throw invalid("must not contain itself: '" + std::string(scorer.name()) + "' is its own descendant");
       }
+      check_depth(depth + entry->second.height - 1);
       return entry->second;
     }
-    int height = 1;
+    Extent extent{1, 1};
     for (const Scorer* const child : scorer.children()) {
       if (child == nullptr) throw invalid("must not list a null child");
-      height = std::max(height, 1 + visit(*child, depth + 1));
+      const Extent below = visit(*child, depth + 1);
+      extent.height = std::max(extent.height, 1 + below.height);
+      extent.paths += below.paths;
+      if (extent.paths > kMaxScorerPaths) {
+        throw invalid("must not lead to more than " + std::to_string(kMaxScorerPaths) + " evaluations of scorers");
+      }
     }
-    if (depth + height - 1 > kMaxScorerDepth) {
-      throw invalid("must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
-    }
-    height_[&scorer] = height;
-    return height;
+    extents_[&scorer] = extent;
+    return extent;
   }
 
  private:
-  static constexpr int kOnPath = -1;
-  std::unordered_map<const Scorer*, int> height_;
+  static void check_depth(int depth) {
+    if (depth > kMaxScorerDepth) {
+      throw invalid("must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
+    }
+  }
+
+  std::unordered_map<const Scorer*, Extent> extents_;
 };
 
 }  // namespace

@@ -5,12 +5,16 @@
 
 namespace cupel {
 
-/// DETECT-CYCLES: throws Error (ScorerConfig) when a scorer reachable from `root` appears among its own descendants,
-/// and when scorers are nested deeper than kMaxScorerDepth. By identity: two scorers with equal settings are no cycle.
-void detect_cycles(const Scorer& root);
-
 /// Scoring recurses, so nesting must end somewhere before the stack does.
 inline constexpr int kMaxScorerDepth = 256;
+
+/// A scorer is evaluated once for every path that leads to it. Sharing one at every level doubles the paths each time,
+/// so there must be an end before a run takes forever.
+inline constexpr int kMaxScorerPaths = 100'000;
+
+/// DETECT-CYCLES: throws Error (ScorerConfig) when a scorer reachable from `root` appears among its own descendants,
+/// and when one of the bounds above is exceeded. By identity: two scorers with equal settings are no cycle.
+void detect_cycles(const Scorer& root);
 
 }  // namespace cupel
 

@@ -8,6 +8,7 @@
 #include "slicing/sublist.hpp"
 #include "util/key_sort.hpp"
 #include "util/kind_table.hpp"
+#include "util/saturating.hpp"
 
 namespace cupel {
 
@@ -54,7 +55,7 @@ class CountRun {
         const Position index = candidates[candidate.index];
         result_.selected.push_back(index);
         committed_[index] = true;
-        committed_tokens_ += sorted_.tokens(index);
+        committed_tokens_ = util::saturating_plus(committed_tokens_, sorted_.tokens(index));
         ++satisfied;
       }
       selected_count_[group] = satisfied;
@@ -73,7 +74,8 @@ class CountRun {
     for (std::size_t i = 0; i < sorted_.size(); ++i) {
       if (!committed_[i]) residual[count++] = static_cast<Position>(i);
     }
-    const std::int64_t target = std::max<std::int64_t>(0, budget.target_tokens() - committed_tokens_);
+    const std::int64_t target =
+        std::max<std::int64_t>(0, util::saturating_minus(budget.target_tokens(), committed_tokens_));
     const ContextBudget residual_budget(
         {.max_tokens = budget.max_tokens(), .target_tokens = std::min(target, budget.max_tokens())});
     SliceResult inner = slice_sublist(context_, phases_.inner, sorted_, residual.first(count), residual_budget);

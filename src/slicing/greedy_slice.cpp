@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "util/key_sort.hpp"
+#include "util/saturating.hpp"
 
 namespace cupel {
 
@@ -28,7 +29,7 @@ SliceResult GreedySlice::slice(RunContext& context, const ScoredItems& sorted, c
     const std::int64_t tokens = sorted.tokens(entry.index);
     if (tokens > remaining) continue;
     result.selected.push_back(entry.index);
-    remaining -= tokens;
+    remaining = util::saturating_minus(remaining, tokens);
   }
   return result;
 }

@@ -1,10 +1,10 @@
 #include "cupel/slicing/knapsack_slice.hpp"
 
-#include <cmath>
 #include <limits>
 
 #include "errors.hpp"
 #include "slicing/knapsack_solver.hpp"
+#include "util/rounding.hpp"
 
 namespace cupel {
 
@@ -12,9 +12,8 @@ namespace {
 
 // max(0, floor(score * 10000)), NaN as 0; no larger than `limit`, so that the sum over all candidates fits.
 std::int64_t integer_value(double score, std::int64_t limit) noexcept {
-  const double scaled = std::floor(score * 10000.0);
-  if (!(scaled > 0.0)) return 0;
-  return scaled >= static_cast<double>(limit) ? limit : static_cast<std::int64_t>(scaled);
+  const double scaled = score * 10000.0;
+  return scaled > 0.0 ? util::floor_at_most(scaled, limit) : 0;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "slicing/knapsack_solver.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "errors.hpp"
@@ -9,6 +10,7 @@ namespace cupel {
 
 namespace {
 
+constexpr std::size_t kFewCandidates = 20;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) noexcept {
@@ -109,6 +111,32 @@ class Table {
   std::span<std::int64_t> kept_;  // the values before each segment but the first
 };
 
+// For a few candidates all subsets are fewer than the table's columns. As a number with the last candidate as its
+// highest bit, the subset that the specification picks is the smallest one of highest value.
+std::vector<std::uint32_t> solve_by_subsets(std::span<const Candidate> candidates, std::size_t capacity,
+                                            Scratch& scratch) {
+  struct Sum {
+    std::int64_t value;
+    std::uint64_t weight;
+  };
+  const std::uint32_t subsets = 1U << candidates.size();
+  const std::span<Sum> sums = scratch.array<Sum>(subsets);
+  sums[0] = {0, 0};
+  std::uint32_t best = 0;
+  for (std::uint32_t subset = 1; subset < subsets; ++subset) {
+    const Candidate& added = candidates[static_cast<std::size_t>(std::countr_zero(subset))];
+    const Sum& rest = sums[subset & (subset - 1)];
+    const bool overweight = rest.weight > capacity;  // adding on could wrap
+    sums[subset] = {rest.value + added.value, overweight ? rest.weight : rest.weight + added.weight};
+    if (sums[subset].weight <= capacity && sums[subset].value > sums[best].value) best = subset;
+  }
+  std::vector<std::uint32_t> chosen;
+  for (std::size_t i = candidates.size(); i-- > 0;) {
+    if ((best >> i & 1) != 0) chosen.push_back(candidates[i].index);
+  }
+  return chosen;
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratch& scratch) {
@@ -130,6 +158,9 @@ std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratc
     return all;
   }
   const auto capacity = static_cast<std::uint64_t>(problem.capacity);
+  if (count <= kFewCandidates && (std::uint64_t{1} << count) <= saturating_product(count, capacity + 1)) {
+    return solve_by_subsets(candidates, capacity, scratch);
+  }
   const std::uint64_t cells = saturating_product(count, capacity + 1);
   if (cells > problem.max_cells) throw errors::table_too_large(count, capacity, cells, problem.max_cells);
   return Table(candidates, capacity, problem.max_table_bytes, scratch).solve();

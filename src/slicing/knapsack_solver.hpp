@@ -7,9 +7,10 @@
 // first, it leaves a candidate out whenever the ones before it reach the same value without it.
 //
 // Candidates without value or too heavy to fit alone are never in that subset, and when all others fit together they
-// all are; what remains goes through the table. One bit per cell says whether taking the candidate improved on leaving
-// it; when those bits exceed the memory bound, only every so many rows of values are kept, and the bits between two of
-// them are computed again, once, on the way back. O(n C) time either way, at most twice.
+// all are. Of a few candidates all subsets are tried. What remains goes through the table: one bit per cell says
+// whether taking the candidate improved on leaving it; when those bits exceed the memory bound, only every so many rows
+// of values are kept, and the bits between two of them are computed again, once, on the way back. O(n C) time either
+// way, at most twice.
 
 #include <cstdint>
 #include <span>

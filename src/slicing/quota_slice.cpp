@@ -30,13 +30,12 @@ struct Bounds {
   std::int64_t cap;
 };
 
-// DISTRIBUTE-BUDGET. A kind's candidate tokens are its mass; sums of masses cannot wrap, because Classify has checked
-// the sum of all tokens, and products are taken in 128 bits.
+// DISTRIBUTE-BUDGET. A kind's candidate tokens are its mass. Sums and products are taken in 128 bits.
 class Distribution {
  public:
   Distribution(const KindPartition& kinds, const ScoredItems& sorted, const std::vector<QuotaEntry>& quotas,
                std::int64_t target, Scratch& scratch)
-      : bounds_(scratch.array<Bounds>(kinds.size())), mass_(scratch.array<std::int64_t>(kinds.size())) {
+      : bounds_(scratch.array<Bounds>(kinds.size())), mass_(scratch.array<Wide>(kinds.size())) {
     std::fill(bounds_.begin(), bounds_.end(), Bounds{0, target});
     Wide total_required = 0;  // minimums may sum to a trifle more than 100 percent
     for (const QuotaEntry& entry : quotas) {
@@ -59,16 +58,16 @@ class Distribution {
     const auto [require, cap] = bounds_[group];
     std::int64_t proportional = 0;
     if (total_mass_ > 0 && cap > require) {
-      proportional = static_cast<std::int64_t>(static_cast<Wide>(unassigned_) * mass_[group] / total_mass_);
+      proportional = static_cast<std::int64_t>(unassigned_ * mass_[group] / total_mass_);
     }
     return proportional >= cap - require ? cap : require + proportional;
   }
 
  private:
   std::span<Bounds> bounds_;
-  std::span<std::int64_t> mass_;
+  std::span<Wide> mass_;
   std::int64_t unassigned_ = 0;
-  std::int64_t total_mass_ = 0;  // of the kinds that can receive more than their minimum
+  Wide total_mass_ = 0;  // of the kinds that can receive more than their minimum
 };
 
 }  // namespace

@@ -63,7 +63,7 @@ class KindTable {
 template <class Entry>
 const Entry* repeated_kind(const std::vector<Entry>& entries) {
   const Entry* repeated = nullptr;
-  const KindTable table(entries, repeated);
+  if (entries.size() > 1) KindTable(entries, repeated);
   return repeated;
 }
 

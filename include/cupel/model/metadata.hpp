@@ -19,10 +19,10 @@ struct NestedJson {
   friend bool operator==(const NestedJson&, const NestedJson&) = default;
 };
 
-/// The integers that fit into 64 bits with sign; bool is not one of them.
+/// The integers that fit into 64 bits with sign; truth values and characters are not numbers.
 template <class T>
-concept MetadataInteger =
-    std::integral<T> && !std::same_as<T, bool> && (std::signed_integral<T> || sizeof(T) < sizeof(std::int64_t));
+concept MetadataInteger = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> &&
+                          (std::signed_integral<T> || sizeof(T) < sizeof(std::int64_t));
 
 /// One metadata value: null, a bool, an integer, a double, a string or nested JSON. Immutable.
 class MetadataValue {

@@ -29,6 +29,8 @@ class CUPEL_API Timestamp {
   /// From any std::chrono::system_clock time point. Throws Error (InvalidItem) outside the years 0001 to 9999.
   template <class Duration>
   Timestamp(std::chrono::sys_time<Duration> instant) {
+    // Coarse durations reach further than 64 bits of seconds, so they are checked before they are converted.
+    check_range(std::chrono::duration<long double>(instant.time_since_epoch()).count());
     const auto second = std::chrono::floor<std::chrono::seconds>(instant);
     const auto rest = std::chrono::duration_cast<std::chrono::nanoseconds>(instant - second);
     *this = from_unix(second.time_since_epoch().count(), static_cast<std::int32_t>(rest.count()));
@@ -45,6 +47,8 @@ class CUPEL_API Timestamp {
   friend auto operator<=>(const Timestamp&, const Timestamp&) = default;
 
  private:
+  static void check_range(long double seconds);
+
   Timestamp(std::int64_t seconds, std::int32_t nanoseconds) noexcept : seconds_(seconds), nanoseconds_(nanoseconds) {}
 
   std::int64_t seconds_ = 0;
