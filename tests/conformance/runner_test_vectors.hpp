@@ -1,0 +1,144 @@
+#ifndef CUPEL_TESTS_CONFORMANCE_RUNNER_TEST_VECTORS_HPP
+#define CUPEL_TESTS_CONFORMANCE_RUNNER_TEST_VECTORS_HPP
+
+#include <string_view>
+
+/// One right vector per stage, for the runner's own tests to break in every way.
+namespace cupel::conformance {
+
+inline constexpr std::string_view kScoring = R"(
+[test]
+name = "hints pass through"
+stage = "scoring"
+scorer = "reflexive"
+[[items]]
+content = "a"
+tokens = 1
+futureRelevanceHint = 0.25
+[[expected]]
+content = "a"
+score_approx = 0.25
+)";
+
+inline constexpr std::string_view kSlicing = R"(
+[test]
+name = "the better one fits"
+stage = "slicing"
+slicer = "greedy"
+[budget]
+target_tokens = 10
+[[scored_items]]
+content = "a"
+tokens = 10
+score = 0.9
+[[scored_items]]
+content = "b"
+tokens = 10
+score = 0.1
+[expected]
+selected_contents = ["a"]
+)";
+
+inline constexpr std::string_view kCountSlicing = R"(
+[test]
+name = "one of two required, one over the cap"
+stage = "slicing"
+slicer = "count_quota"
+[config]
+entries = [{ kind = "tool", require_count = 2, cap_count = 2 }, { kind = "doc", require_count = 0, cap_count = 0 }]
+[budget]
+target_tokens = 100
+[[scored_items]]
+content = "t"
+tokens = 10
+score = 0.9
+kind = "Tool"
+[[scored_items]]
+content = "d"
+tokens = 10
+score = 0.5
+kind = "doc"
+[expected]
+selected_contents = ["t"]
+shortfall_count = 1
+cap_excluded_count = 1
+)";
+
+inline constexpr std::string_view kPlacing = R"(
+[test]
+name = "oldest first"
+stage = "placing"
+placer = "chronological"
+[[items]]
+content = "new"
+tokens = 1
+score = 0.5
+timestamp = 2024-01-02T00:00Z
+[[items]]
+content = "old"
+tokens = 1
+score = 0.5
+timestamp = 2024-01-02T00:30:00.5+01:00
+[expected]
+ordered_contents = ["old", "new"]
+)";
+
+inline constexpr std::string_view kPipeline = R"(
+[test]
+name = "one is kept, three are not"
+stage = "pipeline"
+[budget]
+max_tokens = 100
+target_tokens = 20
+[config]
+slicer = "greedy"
+placer = "u-shaped"
+deduplication = true
+[[config.scorers]]
+type = "reflexive"
+weight = 2.0
+[[items]]
+content = "kept"
+tokens = 15
+futureRelevanceHint = 0.75
+[[items]]
+content = "big"
+tokens = 50
+futureRelevanceHint = 0.5
+[[items]]
+content = "kept"
+tokens = 15
+futureRelevanceHint = 0.25
+[[items]]
+content = "negative"
+tokens = -1
+[[expected_output]]
+content = "kept"
+[expected.diagnostics.summary]
+total_candidates = 4
+total_tokens_considered = 79
+[[expected.diagnostics.included]]
+content = "kept"
+score_approx = 0.75
+inclusion_reason = "Scored"
+[[expected.diagnostics.excluded]]
+content = "big"
+score_approx = 0.5
+exclusion_reason = "BudgetExceeded"
+item_tokens = 50
+available_tokens = 5
+[[expected.diagnostics.excluded]]
+content = "kept"
+score_approx = 0.25
+exclusion_reason = "Deduplicated"
+deduplicated_against = "kept"
+[[expected.diagnostics.excluded]]
+content = "negative"
+score_approx = 0.0
+exclusion_reason = "NegativeTokens"
+tokens = -1
+)";
+
+}  // namespace cupel::conformance
+
+#endif

@@ -1,0 +1,96 @@
+#include "cupel/diagnostics/overflow_event.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "cupel/diagnostics/diagnostic_trace_collector.hpp"
+#include "cupel/error.hpp"
+#include "traced_run.hpp"
+
+namespace cupel {
+namespace {
+
+std::vector<std::string> contents(const std::vector<ContextItem>& items) {
+  std::vector<std::string> result;
+  for (const ContextItem& item : items) result.push_back(item.content());
+  return result;
+}
+
+// Pinned in input order, then sliced by score: 60 + 15 + 40 + 30 tokens for a target of 100.
+std::vector<ContextItem> too_many_items() {
+  return {ContextItem({.content = "low", .tokens = 40, .future_relevance_hint = 0.25}),
+          ContextItem({.content = "first pin", .tokens = 60, .pinned = true}),
+          ContextItem({.content = "high", .tokens = 30, .future_relevance_hint = 0.75}),
+          ContextItem({.content = "second pin", .tokens = 15, .pinned = true})};
+}
+
+PipelineOptions overflowing_options(OverflowStrategy strategy) {
+  PipelineOptions options = test::sample_options();
+  options.slicer = test::TakeEverything();
+  options.overflow_strategy = strategy;
+  return options;
+}
+
+TEST(OverflowEvent, TellsWhatOverflowedUnderProceed) {
+  DiagnosticTraceCollector collector;
+  const Selection selection =
+      Pipeline(overflowing_options(OverflowStrategy::Proceed)).run(too_many_items(), test::sample_budget(), &collector);
+
+  ASSERT_TRUE(collector.overflow().has_value());
+  EXPECT_EQ(collector.overflow()->tokens_over_budget, 45);
+  EXPECT_EQ(contents(collector.overflow()->overflowing_items),
+            (std::vector<std::string>{"first pin", "second pin", "high", "low"}));
+  EXPECT_EQ(collector.overflow()->budget, test::sample_budget());
+  EXPECT_EQ(selection.tokens_over_budget, 45);
+  EXPECT_EQ(selection.total_tokens, 145);
+  EXPECT_EQ(selection.size(), 4U);
+}
+
+TEST(OverflowEvent, ReachesTheCallbackOnceWithOrWithoutACollector) {
+  int calls = 0;
+  PipelineOptions options = overflowing_options(OverflowStrategy::Proceed);
+  options.on_overflow = [&](const OverflowEvent& event) {
+    ++calls;
+    EXPECT_EQ(event.tokens_over_budget, 45);
+    EXPECT_EQ(event.overflowing_items.size(), 4U);
+  };
+  const Pipeline pipeline(options);
+
+  pipeline.run(too_many_items(), test::sample_budget());
+  EXPECT_EQ(calls, 1);
+  DiagnosticTraceCollector collector;
+  pipeline.run(too_many_items(), test::sample_budget(), &collector);
+  EXPECT_EQ(calls, 2);
+}
+
+// "It MUST NOT be produced for Throw, Truncate, or any other strategy."
+TEST(OverflowEvent, IsOnlyProducedUnderProceed) {
+  for (const OverflowStrategy strategy : {OverflowStrategy::Throw, OverflowStrategy::Truncate}) {
+    PipelineOptions options = overflowing_options(strategy);
+    options.on_overflow = [](const OverflowEvent&) { FAIL() << "called"; };
+    DiagnosticTraceCollector collector;
+    try {
+      const Selection selection = Pipeline(options).run(too_many_items(), test::sample_budget(), &collector);
+      EXPECT_EQ(selection.tokens_over_budget, 0);
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::Overflow);
+      EXPECT_EQ(strategy, OverflowStrategy::Throw);
+    }
+    EXPECT_FALSE(collector.overflow().has_value());
+  }
+}
+
+TEST(OverflowEvent, IsNotProducedWithoutAnOverflow) {
+  PipelineOptions options = overflowing_options(OverflowStrategy::Proceed);
+  options.on_overflow = [](const OverflowEvent&) { FAIL() << "called"; };
+  DiagnosticTraceCollector collector;
+  const Selection selection =
+      Pipeline(options).run(too_many_items(), ContextBudget({.max_tokens = 145, .target_tokens = 145}), &collector);
+  EXPECT_FALSE(collector.overflow().has_value());
+  EXPECT_EQ(selection.tokens_over_budget, 0);
+}
+
+}  // namespace
+}  // namespace cupel

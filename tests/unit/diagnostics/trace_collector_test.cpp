@@ -1,0 +1,199 @@
+// What a collector of one's own is told, and when.
+
+#include "cupel/diagnostics/trace_collector.hpp"
+
+#include <gtest/gtest.h>
+
+#include <exception>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "thrown_error.hpp"
+#include "traced_run.hpp"
+
+namespace cupel {
+namespace {
+
+using Log = std::vector<std::string>;
+
+// Writes down every call in a few words.
+class LoggingCollector : public TraceCollector {
+ public:
+  bool enabled = true;
+  bool item_events = true;
+  bool anatomy = false;
+  Log log;
+  SelectionReport selection;
+
+  bool is_enabled() const noexcept override { return enabled; }
+  bool wants_item_events() const noexcept override { return item_events; }
+  bool wants_score_anatomy() const noexcept override { return anatomy; }
+
+  void on_run_started(std::span<const ContextItem> items, const ContextBudget& budget) override {
+    add("started with " + std::to_string(items.size()) + " for " + std::to_string(budget.target_tokens()));
+  }
+  void record_item_event(const TraceEvent& event) override { add("event " + test::event_label(event)); }
+  void record_stage_event(const TraceEvent& event) override { add("event " + test::event_label(event)); }
+  void record_stage(const StageTrace& stage) override {
+    std::string left_out;
+    for (const ExcludedItem& excluded : stage.exclusions) left_out += " -" + excluded.item.content();
+    add("stage " + std::string(to_string(stage.stage)) + " " + std::to_string(stage.items_in) + ">" +
+        std::to_string(stage.items_out) + left_out);
+    EXPECT_GE(stage.duration.count(), 0);
+    EXPECT_GE(stage.end(), stage.start);
+  }
+  void record_score_anatomy(ScoreAnatomy parts) override { add("anatomy of " + std::to_string(parts.scores.size())); }
+  void record_overflow(const OverflowEvent& event) override {
+    add("overflow by " + std::to_string(event.tokens_over_budget));
+  }
+  void record_selection(SelectionReport report) override {
+    add("selection of " + std::to_string(report.included.size()));
+    selection = std::move(report);
+  }
+  void on_run_failed(const std::exception& error) override { add(std::string("failed: ") + error.what()); }
+
+ private:
+  void add(std::string line) { log.push_back(std::move(line)); }
+};
+
+// A slicer that breaks its contract: the same entry twice.
+class RepeatingSlicer final : public Slicer {
+ public:
+  SliceResult slice(RunContext& /*context*/, const ScoredItems& /*sorted*/, const ContextBudget&) const override {
+    return {.selected = {0, 0}};
+  }
+};
+
+TEST(TraceCollector, IsToldEverythingInOrder) {
+  LoggingCollector collector;
+  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
+  EXPECT_EQ(collector.log,
+            (Log{"started with 6 for 100", "event Classify item", "event Classify", "stage Classify 6>5 -negative",
+                 "event Score", "stage Score 4>4", "event Deduplicate item", "event Deduplicate",
+                 "stage Deduplicate 4>3 -twin", "event Slice item", "event Slice", "stage Slice 3>2 -big",
+                 "event Place", "stage Place 3>3", "selection of 3"}));
+}
+
+TEST(TraceCollector, ReceivesTheSelectionWithoutEvents) {
+  LoggingCollector collector;
+  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
+  EXPECT_TRUE(collector.selection.events.empty());
+  EXPECT_EQ(collector.selection.included.size(), 3U);
+  EXPECT_EQ(collector.selection.excluded.size(), 3U);
+  EXPECT_EQ(collector.selection.total_candidates, 6);
+}
+
+TEST(TraceCollector, NeedNotWantItemEvents) {
+  LoggingCollector collector;
+  collector.item_events = false;
+  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
+  for (const std::string& line : collector.log) EXPECT_FALSE(test::contains(line, " item")) << line;
+  EXPECT_EQ(collector.log.size(), 12U);
+}
+
+TEST(TraceCollector, ReceivesTheScoreAnatomyWithinScore) {
+  LoggingCollector collector;
+  collector.anatomy = true;
+  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
+  ASSERT_GE(collector.log.size(), 6U);
+  EXPECT_EQ(collector.log[3], "stage Classify 6>5 -negative");
+  EXPECT_EQ(collector.log[4], "anatomy of 4");
+  EXPECT_EQ(collector.log[5], "event Score");
+}
+
+TEST(TraceCollector, ReceivesAnOverflowWithinPlace) {
+  PipelineOptions options = test::sample_options();
+  options.overflow_strategy = OverflowStrategy::Proceed;
+  LoggingCollector collector;
+  collector.item_events = false;
+  Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &collector);
+  EXPECT_EQ(collector.log,
+            (Log{"started with 2 for 100", "event Classify", "stage Classify 2>2", "event Score", "stage Score 1>1",
+                 "event Deduplicate", "stage Deduplicate 1>1", "event Slice", "stage Slice 1>0 -small",
+                 "overflow by 50", "event Place", "stage Place 1>1", "selection of 1"}));
+}
+
+TEST(TraceCollector, TruncateExcludesWithinPlace) {
+  PipelineOptions options = test::sample_options();
+  options.slicer = test::TakeEverything();
+  options.overflow_strategy = OverflowStrategy::Truncate;
+  LoggingCollector collector;
+  Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &collector);
+  const Log end(collector.log.end() - 4, collector.log.end());
+  EXPECT_EQ(end, (Log{"event Place item", "event Place", "stage Place 2>1 -small", "selection of 1"}));
+}
+
+TEST(TraceCollector, AFailingClassifyEmitsNothing) {
+  LoggingCollector collector;
+  const std::vector<ContextItem> items{ContextItem({.content = "negative", .tokens = -1}),
+                                       ContextItem({.content = "rules", .tokens = 201, .pinned = true})};
+  const Error error =
+      test::thrown_error([&] { return test::sample_pipeline().run(items, test::sample_budget(), &collector); });
+  EXPECT_EQ(error.code(), ErrorCode::PinnedExceedsBudget);
+  EXPECT_EQ(collector.log, (Log{"started with 2 for 100", std::string("failed: ") + error.what()}));
+}
+
+TEST(TraceCollector, AFailingScoreEmitsNothingAndTheExceptionArrivesUnchanged) {
+  PipelineOptions options = test::sample_options();
+  options.scorer = [](const ContextItem&) -> double { throw std::domain_error("no score"); };
+  LoggingCollector collector;
+  EXPECT_THROW(Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &collector), std::domain_error);
+  EXPECT_EQ(collector.log, (Log{"started with 2 for 100", "event Classify", "stage Classify 2>2", "failed: no score"}));
+}
+
+TEST(TraceCollector, AFailingSliceEmitsNothing) {
+  PipelineOptions options = test::sample_options();
+  options.slicer = RepeatingSlicer();
+  LoggingCollector collector;
+  const Error error = test::thrown_error(
+      [&] { return Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &collector); });
+  EXPECT_EQ(error.code(), ErrorCode::InvalidSlice);
+  const Log end(collector.log.end() - 2, collector.log.end());
+  EXPECT_EQ(end, (Log{"stage Deduplicate 1>1", std::string("failed: ") + error.what()}));
+}
+
+TEST(TraceCollector, AFailingPlaceEmitsNothing) {
+  LoggingCollector collector;
+  const Error error = test::thrown_error(
+      [&] { return test::sample_pipeline().run(test::overflowing_items(), test::sample_budget(), &collector); });
+  EXPECT_EQ(error.code(), ErrorCode::Overflow);
+  const Log end(collector.log.end() - 2, collector.log.end());
+  EXPECT_EQ(end, (Log{"stage Slice 1>0 -small", std::string("failed: ") + error.what()}));
+}
+
+TEST(TraceCollector, IsNeverCalledWhileItIsDisabled) {
+  LoggingCollector collector;
+  collector.enabled = false;
+  collector.anatomy = true;
+  PipelineOptions options = test::sample_options();
+  options.overflow_strategy = OverflowStrategy::Proceed;
+  Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &collector);
+  EXPECT_THROW(test::sample_pipeline().run(test::overflowing_items(), test::sample_budget(), &collector), Error);
+  EXPECT_TRUE(collector.log.empty());
+}
+
+TEST(TraceCollector, OverridesOnlyWhatItCaresAbout) {
+  class Counter final : public TraceCollector {
+   public:
+    int stages = 0;
+    void record_stage_event(const TraceEvent& /*event*/) override { ++stages; }
+  };
+  Counter counter;
+  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &counter);
+  EXPECT_EQ(counter.stages, 5);
+}
+
+// "NullTraceCollector is the disabled implementation. is_enabled returns false."
+TEST(NullTraceCollector, IsDisabledAndChangesNothing) {
+  NullTraceCollector collector;
+  EXPECT_FALSE(collector.is_enabled());
+  const Pipeline pipeline = test::sample_pipeline();
+  EXPECT_EQ(pipeline.run(test::sample_items(), test::sample_budget(), &collector).positions,
+            pipeline.run(test::sample_items(), test::sample_budget()).positions);
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,165 @@
+#include "cupel/model/context_budget.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "thrown_error.hpp"
+
+namespace cupel {
+namespace {
+
+constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max();
+
+// The name of the parameter that the budget is rejected for; every rejection has the code InvalidBudget.
+std::string rejected_parameter(ContextBudgetFields fields) {
+  const Error error = test::thrown_error([&] { return ContextBudget(std::move(fields)); });
+  EXPECT_EQ(error.code(), ErrorCode::InvalidBudget);
+  EXPECT_TRUE(test::contains(error.what(), error.parameter())) << error.what();
+  return std::string(error.parameter());
+}
+
+TEST(ContextBudget, KeepsAllFields) {
+  const ContextBudget budget({.max_tokens = 8192,
+                              .target_tokens = 6000,
+                              .output_reserve = 1024,
+                              .reserved_slots = {{"Memory", 200}, {"Document", 50}},
+                              .estimation_safety_margin_percent = 5.0});
+
+  EXPECT_EQ(budget.max_tokens(), 8192);
+  EXPECT_EQ(budget.target_tokens(), 6000);
+  EXPECT_EQ(budget.output_reserve(), 1024);
+  ASSERT_EQ(budget.reserved_slots().size(), 2U);
+  EXPECT_EQ(budget.reserved_slots()[0], (ReservedSlot{"Memory", 200}));
+  EXPECT_EQ(budget.reserved_slots()[1], (ReservedSlot{"Document", 50}));
+  EXPECT_EQ(budget.estimation_safety_margin_percent(), 5.0);
+  EXPECT_EQ(budget.reserved_tokens(), 250);
+}
+
+TEST(ContextBudget, DefaultsToNoReserveNoSlotsNoMargin) {
+  const ContextBudget budget({.max_tokens = 10, .target_tokens = 5});
+
+  EXPECT_EQ(budget.output_reserve(), 0);
+  EXPECT_TRUE(budget.reserved_slots().empty());
+  EXPECT_EQ(budget.estimation_safety_margin_percent(), 0.0);
+  EXPECT_EQ(budget.reserved_tokens(), 0);
+}
+
+TEST(ContextBudget, AMaximumOfZeroIsValid) {
+  const ContextBudget budget({.max_tokens = 0, .target_tokens = 0, .output_reserve = 0});
+  EXPECT_EQ(budget.max_tokens(), 0);
+}
+
+TEST(ContextBudget, BoundariesAreValid) {
+  EXPECT_NO_THROW(ContextBudget({.max_tokens = 7, .target_tokens = 7, .output_reserve = 7}));
+  EXPECT_NO_THROW(ContextBudget({.max_tokens = kHuge, .target_tokens = kHuge, .output_reserve = kHuge}));
+  EXPECT_NO_THROW(ContextBudget({.max_tokens = 7, .target_tokens = 7, .estimation_safety_margin_percent = 100.0}));
+  EXPECT_NO_THROW(ContextBudget({.max_tokens = 7, .target_tokens = 7, .estimation_safety_margin_percent = -0.0}));
+  EXPECT_NO_THROW(ContextBudget({.max_tokens = 7, .target_tokens = 7, .reserved_slots = {{"Memory", 0}}}));
+  EXPECT_NO_THROW(ContextBudget({.max_tokens = 7, .target_tokens = 7, .reserved_slots = {{"Memory", 8}}}));
+}
+
+// Rule 1: "maxTokens >= 0"
+TEST(ContextBudget, RejectsANegativeMaximum) {
+  EXPECT_EQ(rejected_parameter({.max_tokens = -1, .target_tokens = 0}), "maxTokens");
+}
+
+// Rule 2: "targetTokens >= 0"
+TEST(ContextBudget, RejectsANegativeTarget) {
+  EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = -1}), "targetTokens");
+}
+
+// Rule 3: "targetTokens <= maxTokens"
+TEST(ContextBudget, RejectsATargetAboveTheMaximum) {
+  EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 11}), "targetTokens");
+}
+
+// Rule 4: "outputReserve >= 0"
+TEST(ContextBudget, RejectsANegativeOutputReserve) {
+  EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .output_reserve = -1}), "outputReserve");
+}
+
+// Rule 5: "outputReserve <= maxTokens"
+TEST(ContextBudget, RejectsAnOutputReserveAboveTheMaximum) {
+  EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .output_reserve = 11}), "outputReserve");
+}
+
+// Rule 6: "estimationSafetyMarginPercent >= 0.0 AND <= 100.0"
+TEST(ContextBudget, RejectsAMarginThatIsNotAPercentage) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const double margin : {-0.001, 100.001, infinity, -infinity, nan}) {
+    EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .estimation_safety_margin_percent = margin}),
+              "estimationSafetyMarginPercent")
+        << margin;
+  }
+}
+
+// Rule 7: "Each value in reservedSlots >= 0"
+TEST(ContextBudget, RejectsANegativeReservedSlot) {
+  EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .reserved_slots = {{"Memory", 1}, {"Tool", -1}}}),
+            "reservedSlots");
+}
+
+TEST(ContextBudget, RejectsAKindReservedTwiceInWhateverCase) {
+  EXPECT_EQ(
+      rejected_parameter({.max_tokens = 10, .target_tokens = 5, .reserved_slots = {{"Memory", 1}, {"MEMORY", 2}}}),
+      "reservedSlots");
+}
+
+TEST(ContextBudget, ReportsTheFirstBrokenRuleInTheSpecificationsOrder) {
+  ContextBudgetFields fields{.max_tokens = -1,
+                             .target_tokens = -1,
+                             .output_reserve = -1,
+                             .reserved_slots = {{"Memory", 1}, {"memory", -1}},
+                             .estimation_safety_margin_percent = 101.0};
+  EXPECT_EQ(rejected_parameter(fields), "maxTokens");
+  fields.max_tokens = 10;
+  EXPECT_EQ(rejected_parameter(fields), "targetTokens");
+  fields.target_tokens = 11;
+  EXPECT_EQ(rejected_parameter(fields), "targetTokens");
+  fields.target_tokens = 10;
+  EXPECT_EQ(rejected_parameter(fields), "outputReserve");
+  fields.output_reserve = 11;
+  EXPECT_EQ(rejected_parameter(fields), "outputReserve");
+  fields.output_reserve = 10;
+  EXPECT_EQ(rejected_parameter(fields), "estimationSafetyMarginPercent");
+  fields.estimation_safety_margin_percent = 100.0;
+  const Error negative = test::thrown_error([&] { return ContextBudget(fields); });
+  EXPECT_EQ(negative.parameter(), "reservedSlots");
+  EXPECT_TRUE(test::contains(negative.problem(), "-1")) << "the negative value comes before the repeated kind";
+  fields.reserved_slots[1].tokens = 1;
+  EXPECT_EQ(rejected_parameter(fields), "reservedSlots");
+  fields.reserved_slots.pop_back();
+  EXPECT_NO_THROW(ContextBudget{fields});
+}
+
+TEST(ContextBudget, MessagesNameTheOffendingNumber) {
+  const Error error = test::thrown_error([] { return ContextBudget({.max_tokens = 10, .target_tokens = 4711}); });
+  EXPECT_TRUE(test::contains(error.what(), "targetTokens")) << error.what();
+  EXPECT_TRUE(test::contains(error.problem(), "4711")) << error.problem();
+  EXPECT_FALSE(test::contains(error.problem(), "targetTokens")) << error.problem();
+}
+
+TEST(ContextBudget, TheSumOfReservedSlotsSaturates) {
+  const ContextBudget budget(
+      {.max_tokens = 10, .target_tokens = 5, .reserved_slots = {{"Memory", kHuge}, {"Tool", 1}, {"Document", kHuge}}});
+  EXPECT_EQ(budget.reserved_tokens(), kHuge);
+}
+
+TEST(ContextBudget, FieldsRoundTrip) {
+  const ContextBudgetFields fields{.max_tokens = 100,
+                                   .target_tokens = 50,
+                                   .output_reserve = 10,
+                                   .reserved_slots = {{"Memory", 5}},
+                                   .estimation_safety_margin_percent = 2.5};
+  EXPECT_EQ(ContextBudget(fields).fields(), fields);
+  EXPECT_EQ(ContextBudget(fields), ContextBudget(fields));
+  EXPECT_NE(ContextBudget(fields), ContextBudget({.max_tokens = 100, .target_tokens = 50}));
+}
+
+}  // namespace
+}  // namespace cupel

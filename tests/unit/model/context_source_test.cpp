@@ -1,0 +1,30 @@
+#include "cupel/model/context_source.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace cupel {
+namespace {
+
+TEST(ContextSource, DefaultsToChat) { EXPECT_EQ(ContextSource().text(), "Chat"); }
+
+TEST(ContextSource, KnowsTheSpecificationsThreeValues) {
+  EXPECT_EQ(ContextSource::kChat, "Chat");
+  EXPECT_EQ(ContextSource::kTool, "Tool");
+  EXPECT_EQ(ContextSource::kRag, "Rag");
+}
+
+// "Implementations MUST support arbitrary string values beyond the well-known set."
+TEST(ContextSource, IsExtensible) { EXPECT_EQ(ContextSource("Calendar").text(), "Calendar"); }
+
+TEST(ContextSource, IsMadeOfAnyText) {
+  EXPECT_EQ(ContextSource("Rag"), ContextSource(std::string("Rag")));
+  EXPECT_EQ(ContextSource("Rag"), ContextSource(std::string_view("Rag")));
+  const ContextSource implicit = "Rag";
+  EXPECT_EQ(implicit.text(), "Rag");
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,122 @@
+// What ContextKind and ContextSource share, tested on both.
+
+#include "cupel/model/folded_name.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_set>
+
+#include "cupel/model/context_kind.hpp"
+#include "cupel/model/context_source.hpp"
+#include "thrown_error.hpp"
+
+namespace cupel {
+namespace {
+
+template <class Name>
+class FoldedNameOf : public testing::Test {
+ protected:
+  static void expect_rejected(std::string_view text) {
+    const Error error = test::thrown_error([&] { return Name(text); });
+    EXPECT_EQ(error.code(), ErrorCode::InvalidItem);
+    EXPECT_EQ(error.parameter(), (std::is_same_v<Name, ContextKind> ? "kind" : "source"));
+  }
+};
+
+using Names = testing::Types<ContextKind, ContextSource>;
+TYPED_TEST_SUITE(FoldedNameOf, Names, );
+
+// The code points with the property White_Space in the Unicode Character Database.
+constexpr std::string_view kWhiteSpace[] = {
+    "\t",     "\n",     "\v",     "\f",     "\r",     " ",      "\u0085", "\u00A0", "\u1680",
+    "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2007", "\u2008",
+    "\u2009", "\u200A", "\u2028", "\u2029", "\u202F", "\u205F", "\u3000",
+};
+
+// "The following are all considered equal: "Message", "message", "MESSAGE", "mEsSaGe""
+TYPED_TEST(FoldedNameOf, IgnoresAsciiCase) {
+  const TypeParam name("Message");
+  for (const char* spelling : {"Message", "message", "MESSAGE", "mEsSaGe"}) {
+    EXPECT_TRUE(name == TypeParam(spelling)) << spelling;
+    EXPECT_EQ(name.hash(), TypeParam(spelling).hash()) << spelling;
+    EXPECT_EQ(std::hash<TypeParam>()(name), std::hash<TypeParam>()(TypeParam(spelling))) << spelling;
+  }
+  EXPECT_FALSE(name == TypeParam("Messages"));
+  EXPECT_FALSE(name == TypeParam("Massage"));
+}
+
+TYPED_TEST(FoldedNameOf, FoldsAllAsciiLettersAndNothingElse) {
+  EXPECT_TRUE(TypeParam("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == TypeParam("abcdefghijklmnopqrstuvwxyz"));
+  EXPECT_FALSE(TypeParam("@") == TypeParam("`"));
+  EXPECT_FALSE(TypeParam("[") == TypeParam("{"));
+  EXPECT_FALSE(TypeParam("_") == TypeParam("\x7F"));
+}
+
+TYPED_TEST(FoldedNameOf, DoesNotFoldBeyondAscii) {
+  EXPECT_FALSE(TypeParam("\u00C9tude") == TypeParam("\u00E9tude")) << "É and é";
+  EXPECT_FALSE(TypeParam("\u212A") == TypeParam("k")) << "the Kelvin sign";
+  EXPECT_FALSE(TypeParam("\u017F") == TypeParam("s")) << "the long s";
+  EXPECT_TRUE(TypeParam("\u00C9TUDE") == TypeParam("\u00C9tude"));
+}
+
+TYPED_TEST(FoldedNameOf, IsNotNormalisedInAnyOtherWay) {
+  EXPECT_FALSE(TypeParam("a b") == TypeParam("a  b"));
+  EXPECT_FALSE(TypeParam(" a") == TypeParam("a"));
+  EXPECT_FALSE(TypeParam("\u00E9") == TypeParam("e\u0301")) << "composed and decomposed é";
+}
+
+TYPED_TEST(FoldedNameOf, KeepsItsSpelling) {
+  EXPECT_EQ(TypeParam("mEsSaGe").text(), "mEsSaGe");
+  EXPECT_EQ(TypeParam(std::string("  padded ")).text(), "  padded ");
+}
+
+TYPED_TEST(FoldedNameOf, RejectsTheEmptyText) { this->expect_rejected(""); }
+
+TYPED_TEST(FoldedNameOf, RejectsEveryUnicodeWhiteSpaceCharacter) {
+  std::string all_of_them;
+  for (const std::string_view blank : kWhiteSpace) {
+    SCOPED_TRACE(testing::PrintToString(blank));
+    this->expect_rejected(blank);
+    all_of_them += blank;
+  }
+  this->expect_rejected(all_of_them);
+}
+
+TYPED_TEST(FoldedNameOf, AcceptsWhiteSpaceBesideAnythingElse) {
+  for (const std::string_view blank : kWhiteSpace) {
+    EXPECT_NO_THROW(TypeParam(std::string(blank) + "x"));
+    EXPECT_NO_THROW(TypeParam(std::string("x").append(blank)));
+  }
+}
+
+TYPED_TEST(FoldedNameOf, AcceptsInvisibleCharactersThatAreNotWhiteSpace) {
+  for (const char* text : {"\u200B", "\u180E", "\u2060", "\uFEFF", "\u200D", "\u00AD"}) {
+    EXPECT_EQ(TypeParam(text).text(), text);
+  }
+}
+
+TYPED_TEST(FoldedNameOf, AcceptsBytesThatAreNotUtf8) {
+  for (const char* text : {"\x85", "\xA0", "\xE2\x80", "\xE3\x80", "\xC2", "\xC0\xA0"}) {
+    EXPECT_EQ(TypeParam(text).text(), text);
+  }
+}
+
+TYPED_TEST(FoldedNameOf, FindsItselfInAHashSet) {
+  const std::unordered_set<TypeParam> names{TypeParam("Memory"), TypeParam("MEMORY"), TypeParam("Tool")};
+  EXPECT_EQ(names.size(), 2U);
+  EXPECT_EQ(names.count(TypeParam("memory")), 1U);
+}
+
+TEST(EqualIgnoringAsciiCase, ComparesWholeTexts) {
+  EXPECT_TRUE(equal_ignoring_ascii_case("", ""));
+  EXPECT_TRUE(equal_ignoring_ascii_case("Urgent", "uRGENT"));
+  EXPECT_FALSE(equal_ignoring_ascii_case("Urgent", "Urgen"));
+  EXPECT_FALSE(equal_ignoring_ascii_case("\u00C9", "\u00E9"));
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,73 @@
+#ifndef CUPEL_TESTS_UNIT_POLICY_POLICY_HELPERS_HPP
+#define CUPEL_TESTS_UNIT_POLICY_POLICY_HELPERS_HPP
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cupel/pipeline.hpp"
+#include "cupel/policy/policy.hpp"
+#include "cupel/scoring/composite_scorer.hpp"
+#include "thrown_error.hpp"
+
+namespace cupel::test {
+
+inline Policy policy_of(ScorerSpec scorer) {
+  Policy policy;
+  policy.scorers.push_back(std::move(scorer));
+  return policy;
+}
+
+/// A valid policy to break in one place.
+inline Policy recency_policy() { return policy_of({.type = scorer_spec::Recency{}}); }
+
+/// Strategies by their type. A test that asks for the wrong one fails by std::bad_cast.
+template <class Strategy>
+const Strategy& slicer_as(const Pipeline& pipeline) {
+  return dynamic_cast<const Strategy&>(*pipeline.options().slicer);
+}
+template <class Strategy>
+const Strategy& inner_as(const Slicer& inner) {
+  return dynamic_cast<const Strategy&>(inner);
+}
+template <class Strategy>
+const Strategy& placer_as(const Pipeline& pipeline) {
+  return dynamic_cast<const Strategy&>(*pipeline.options().placer);
+}
+
+/// The entries of the composite that every policy's scorer is.
+inline const std::vector<WeightedScorer>& composite_entries(const Pipeline& pipeline) {
+  return dynamic_cast<const CompositeScorer&>(*pipeline.options().scorer).entries();
+}
+
+/// Building a pipeline of the policy fails with that code, and the message names the parameter.
+inline void expect_rejected(const Policy& policy, ErrorCode code, std::string_view parameter) {
+  const Error error = thrown_error([&] { return Pipeline(policy); });
+  EXPECT_EQ(error.code(), code) << error.what();
+  EXPECT_TRUE(contains(error.what(), parameter)) << error.what() << "\ndoes not name " << parameter;
+}
+
+/// A scorer's type as the wire format spells it.
+inline std::string_view type_name(const ScorerSpec& scorer) {
+  struct Namer {
+    std::string_view operator()(const scorer_spec::Recency&) const { return "recency"; }
+    std::string_view operator()(const scorer_spec::Priority&) const { return "priority"; }
+    std::string_view operator()(const scorer_spec::Frequency&) const { return "frequency"; }
+    std::string_view operator()(const scorer_spec::Reflexive&) const { return "reflexive"; }
+    std::string_view operator()(const scorer_spec::Kind&) const { return "kind"; }
+    std::string_view operator()(const scorer_spec::Tag&) const { return "tag"; }
+    std::string_view operator()(const scorer_spec::Scaled&) const { return "scaled"; }
+    std::string_view operator()(const scorer_spec::Composite&) const { return "composite"; }
+    std::string_view operator()(const scorer_spec::MetadataTrust&) const { return "metadataTrust"; }
+    std::string_view operator()(const scorer_spec::MetadataKey&) const { return "metadataKey"; }
+    std::string_view operator()(const scorer_spec::Decay&) const { return "decay"; }
+  };
+  return std::visit(Namer(), scorer.type);
+}
+
+}  // namespace cupel::test
+
+#endif
