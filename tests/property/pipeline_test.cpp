@@ -1,0 +1,173 @@
+// The whole pipeline on random policies against the reference: the same selection and the same report, or the same
+// error with the same numbers.
+
+#include "cupel/pipeline.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cupel/diagnostics/diagnostic_trace_collector.hpp"
+#include "property/build.hpp"
+#include "property/cases.hpp"
+#include "property/compare.hpp"
+#include "reference/pipeline.hpp"
+#include "support/dump.hpp"
+#include "support/random_budget.hpp"
+#include "support/random_items.hpp"
+#include "support/random_policies.hpp"
+#include "support/random_scorers.hpp"
+#include "support/random_slicers.hpp"
+
+namespace cupel::property {
+namespace {
+
+using test_support::dump;
+using test_support::PipelineCase;
+using test_support::random_pipeline_case;
+
+std::string describe(const PipelineCase& c) { return dump(c.policy) + dump(c.budget) + dump(c.items); }
+
+TEST(Pipeline, SelectsWhatTheReferenceSelects) {
+  for_each_case(10'000, [](Random& random) -> std::string {
+    const PipelineCase c = random_pipeline_case(random);
+    const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
+    const auto actual = attempt([&] { return Pipeline(c.policy).run(c.items, c.budget); });
+    const std::string problem = compare_attempts(expected, actual, compare_selection);
+    return problem.empty() ? "" : problem + describe(c);
+  });
+}
+
+TEST(Pipeline, ReportsWhatTheReferenceReports) {
+  for_each_case(10'000, [](Random& random) -> std::string {
+    const PipelineCase c = random_pipeline_case(random);
+    const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
+    const auto actual = attempt([&] { return dry_run_with_policy(c.items, c.budget, c.policy); });
+    const std::string problem = compare_attempts(expected, actual, [&](const auto& outcome, const auto& report) {
+      return compare_report(outcome, c.items, report);
+    });
+    return problem.empty() ? "" : problem + describe(c);
+  });
+}
+
+// Lists so long that sorting, deduplicating and grouping may go other ways than for short ones.
+TEST(Pipeline, SelectsAndReportsWhatTheReferenceDoesForLongLists) {
+  for_each_case(150, [](Random& random) -> std::string {
+    std::vector<ContextItem> items = test_support::random_items(random, {.count = 200 + random.index(1000)});
+    ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));
+    Policy policy = test_support::random_policy(random, budget.target_tokens());
+    const PipelineCase c{std::move(items), std::move(budget), std::move(policy)};
+    const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
+    const auto selection = attempt([&] { return Pipeline(c.policy).run(c.items, c.budget); });
+    const auto report = attempt([&] { return dry_run_with_policy(c.items, c.budget, c.policy); });
+    std::string problem = compare_attempts(expected, selection, compare_selection);
+    problem += compare_attempts(
+        expected, report, [&](const auto& outcome, const auto& r) { return compare_report(outcome, c.items, r); });
+    return problem.empty() ? "" : problem + describe(c);
+  });
+}
+
+// Slicers nested in ways that no policy can name.
+TEST(Pipeline, SelectsWhatTheReferenceSelectsWithNestedSlicers) {
+  for_each_case(4'000, [](Random& random) -> std::string {
+    const std::vector<ContextItem> items =
+        test_support::random_items(random, {.count = test_support::random_size(random)});
+    const ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));
+    constexpr OverflowStrategy kStrategies[] = {OverflowStrategy::Throw, OverflowStrategy::Truncate,
+                                                OverflowStrategy::Proceed};
+    reference::Composition composition{.scorer = test_support::random_scorer(random, 2)};
+    composition.slicer = test_support::random_slicer(random, 3, budget.target_tokens());
+    composition.placer = random.chance(50) ? PlacerType::Chronological : PlacerType::UShaped;
+    composition.deduplication = random.chance(70);
+    composition.overflow_strategy = random.pick(kStrategies);
+
+    const auto expected = attempt([&] { return reference::run(items, budget, composition); });
+    const Pipeline pipeline({.scorer = build(composition.scorer),
+                             .slicer = build(composition.slicer),
+                             .placer = build(composition.placer),
+                             .deduplication = composition.deduplication,
+                             .overflow_strategy = composition.overflow_strategy});
+    const auto selection = attempt([&] { return pipeline.run(items, budget); });
+    const auto report = attempt([&] { return pipeline.dry_run(items, budget); });
+    std::string problem = compare_attempts(expected, selection, compare_selection);
+    problem += compare_attempts(expected, report,
+                                [&](const auto& outcome, const auto& r) { return compare_report(outcome, items, r); });
+    if (problem.empty()) return "";
+    return problem + "scorer: " + dump(composition.scorer) + "\nslicer: " + dump(composition.slicer) + "\noverflow " +
+           std::string(to_string(composition.overflow_strategy)) + "\n" + dump(budget) + dump(items);
+  });
+}
+
+TEST(Policy, IsRefusedWithTheCodeThatTheReferenceGives) {
+  for_each_case(10'000, [](Random& random) -> std::string {
+    Policy policy = test_support::random_policy(random, 1000);
+    test_support::break_policy(random, policy);
+    const auto expected = attempt([&] { return reference::compose(policy); });
+    const auto actual = attempt([&] { return Pipeline(policy); });
+    if (!std::holds_alternative<reference::Failure>(expected)) return "the reference accepts\n" + dump(policy);
+    const std::string problem = compare_attempts(expected, actual, [](const auto&, const auto&) { return ""; });
+    return problem.empty() ? "" : problem + dump(policy);
+  });
+}
+
+bool has_nested_composite(const std::vector<ScorerSpec>& scorers) {
+  for (const ScorerSpec& scorer : scorers) {
+    if (std::holds_alternative<scorer_spec::Composite>(scorer.type)) return true;
+  }
+  return false;
+}
+
+// For each item the shares, added in order, give its score: exactly for a composite of plain scorers, up to rounding
+// where composites are nested.
+std::string check_shares(const ScoreAnatomy& anatomy, bool exact) {
+  for (std::size_t i = 0; i < anatomy.scores.size(); ++i) {
+    double sum = 0.0;
+    double magnitude = 0.0;
+    bool tiny_weight = false;  // a product of weights that has lost its digits to underflow
+    for (const ScoreShare& part : anatomy.parts) {
+      if (part.shares.size() != anatomy.scores.size()) return "part " + part.name + " has another length\n";
+      sum += part.shares[i];
+      magnitude += std::abs(part.shares[i]);
+      if (part.weight < std::numeric_limits<double>::min()) tiny_weight = true;
+    }
+    if (same_score(sum, anatomy.scores[i])) continue;
+    const bool rounding = !exact && (tiny_weight || !std::isfinite(magnitude) || !std::isfinite(anatomy.scores[i]) ||
+                                     std::abs(sum - anatomy.scores[i]) <= 1e-12 * magnitude + 1e-300);
+    if (!rounding) {
+      return "shares of item " + std::to_string(i) + " add up to " + dump(sum) + ", its score is " +
+             dump(anatomy.scores[i]) + "\n";
+    }
+  }
+  return "";
+}
+
+TEST(ScoreAnatomy, AddsUpToTheScores) {
+  for_each_case(5'000, [](Random& random) -> std::string {
+    const PipelineCase c = random_pipeline_case(random);
+    const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
+    const auto* outcome = std::get_if<reference::Outcome>(&expected);
+    if (outcome == nullptr) return "";
+    const Pipeline pipeline(c.policy);
+    const ScoreAnatomy anatomy = pipeline.score_anatomy(c.items);
+    std::string problem = compare_scores(outcome->scores, anatomy.scores);
+    if (anatomy.positions != outcome->scored_positions) problem += "other positions were scored\n";
+    problem += check_shares(anatomy, !has_nested_composite(c.policy.scorers));
+
+    DiagnosticTraceCollector collector({.score_anatomy = true});
+    const Selection selection = pipeline.run(c.items, c.budget, &collector);
+    problem += compare_selection(*outcome, selection);
+    if (!collector.score_anatomy() || collector.score_anatomy()->positions != anatomy.positions ||
+        !compare_scores(anatomy.scores, collector.score_anatomy()->scores).empty()) {
+      problem += "a traced run takes the scores apart otherwise\n";
+    }
+    return problem.empty() ? "" : problem + describe(c);
+  });
+}
+
+}  // namespace
+}  // namespace cupel::property

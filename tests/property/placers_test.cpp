@@ -1,0 +1,55 @@
+// Both placers, and the effective budget, against the transcription of their pseudocode.
+
+#include "reference/placers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "property/build.hpp"
+#include "property/cases.hpp"
+#include "property/compare.hpp"
+#include "reference/budget.hpp"
+#include "support/dump.hpp"
+#include "support/random_budget.hpp"
+#include "support/random_items.hpp"
+#include "support/random_slicers.hpp"
+
+namespace cupel::property {
+namespace {
+
+using test_support::dump;
+
+void expect_reference_order(PlacerType type) {
+  for_each_case(10'000, [type](Random& random) -> std::string {
+    const std::size_t count = random.chance(1) ? 200 + random.index(800) : test_support::random_size(random);
+    std::vector<ScoredItem> merged = test_support::random_scored_items(random, {.count = count});
+    // Pinned items stand in front with score 1.0.
+    const std::size_t pinned = merged.empty() || random.chance(50) ? 0 : random.index(merged.size());
+    for (std::size_t i = 0; i < pinned; ++i) merged[i].score = 1.0;
+    const std::string problem = compare_positions("order", reference::place(type, merged), place(*build(type), merged));
+    return problem.empty() ? "" : problem + dump(merged);
+  });
+}
+
+TEST(ChronologicalPlacer, PlacesAsTheReferenceDoes) { expect_reference_order(PlacerType::Chronological); }
+TEST(UShapedPlacer, PlacesAsTheReferenceDoes) { expect_reference_order(PlacerType::UShaped); }
+
+TEST(EffectiveBudget, IsWhatTheReferenceComputes) {
+  for_each_case(50'000, [](Random& random) -> std::string {
+    constexpr std::int64_t kScales[] = {0, 10, 1000, 1'000'000, std::int64_t{1} << 53, std::int64_t{1} << 62};
+    const ContextBudget budget = test_support::random_budget(random, random.pick(kScales));
+    const std::int64_t pinned_tokens = random.chance(40) ? 0 : random.between(0, budget.max_tokens());
+    const reference::SliceBudget expected = reference::compute_effective_budget(budget, pinned_tokens);
+    const ContextBudget actual = effective_budget(budget, pinned_tokens);
+    const ContextBudget wanted({.max_tokens = expected.max_tokens, .target_tokens = expected.target_tokens});
+    if (actual == wanted) return "";
+    return "expected " + dump(wanted) + "got " + dump(actual) + "pinned tokens: " + std::to_string(pinned_tokens) +
+           "\n" + dump(budget);
+  });
+}
+
+}  // namespace
+}  // namespace cupel::property

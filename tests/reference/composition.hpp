@@ -1,0 +1,24 @@
+#ifndef CUPEL_TESTS_REFERENCE_COMPOSITION_HPP
+#define CUPEL_TESTS_REFERENCE_COMPOSITION_HPP
+
+#include "cupel/model/overflow_strategy.hpp"
+#include "cupel/policy/policy.hpp"
+#include "reference/slicers.hpp"
+
+namespace cupel::reference {
+
+/// A pipeline as plain data, with slicers nested as they run.
+struct Composition {
+  ScorerSpec scorer;
+  SlicerSpec slicer = {};
+  PlacerType placer = PlacerType::Chronological;
+  bool deduplication = true;
+  OverflowStrategy overflow_strategy = OverflowStrategy::Throw;
+};
+
+/// What a policy describes. Throws Failure (InvalidPolicy, ScorerConfig, SlicerConfig), scorers looked at first.
+Composition compose(const Policy& policy);
+
+}  // namespace cupel::reference
+
+#endif

@@ -1,0 +1,30 @@
+#ifndef CUPEL_TESTS_REFERENCE_NUMBERS_HPP
+#define CUPEL_TESTS_REFERENCE_NUMBERS_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace cupel::reference {
+
+/// Wide enough for every sum and product of token counts and for every span of nanoseconds, so that the transcription
+/// never has to think about overflow.
+__extension__ using Int128 = __int128;
+
+inline constexpr std::int64_t kMaxTokens = std::numeric_limits<std::int64_t>::max();
+
+/// floor(value * factor) for a factor given as a double, clamped to [0, value]: near 2^63 the product's rounding would
+/// otherwise give back more than there was.
+std::int64_t floored_product(double factor, std::int64_t value);
+
+/// The one order of scores used everywhere but in Deduplicate: high to low, -0.0 equal to 0.0, NaN after every number.
+bool ranks_before(double a, double b);
+
+/// The indices of `keys` by ranks_before, ties by index.
+std::vector<std::size_t> sorted_by_score(std::span<const double> keys);
+
+}  // namespace cupel::reference
+
+#endif

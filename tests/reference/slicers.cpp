@@ -1,0 +1,103 @@
+// The simple slicers, and the choice among all of them.
+
+#include "reference/slicers.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "reference/numbers.hpp"
+#include "reference/text.hpp"
+
+namespace cupel::reference {
+
+// GREEDY-SLICE(scoredItems, budget)
+SliceOutcome greedy_slice(std::span<const ScoredItem> scored_items, SliceBudget budget) {
+  SliceOutcome outcome;
+  if (scored_items.empty() || budget.target_tokens <= 0) return outcome;
+
+  std::vector<double> densities;
+  for (const ScoredItem& scored : scored_items) {
+    const std::int64_t tokens = scored.item.tokens();
+    if (tokens == 0) {
+      densities.push_back(std::numeric_limits<double>::max());
+    } else {
+      densities.push_back(scored.score / static_cast<double>(tokens));
+    }
+  }
+
+  std::int64_t remaining = budget.target_tokens;
+  for (const std::size_t original_index : sorted_by_score(densities)) {
+    const std::int64_t tokens = scored_items[original_index].item.tokens();
+    if (tokens == 0) {
+      outcome.selected.push_back(original_index);
+    } else if (tokens <= remaining) {
+      outcome.selected.push_back(original_index);
+      remaining = remaining - tokens;
+    }
+  }
+  return outcome;
+}
+
+// StreamSlice: the specification names it and leaves it open. Each full batch, and the last partial one, is taken by
+// score, zero tokens always, others while they fit; after a full batch it stops once nothing remains.
+SliceOutcome stream_slice(std::span<const ScoredItem> scored_items, SliceBudget budget, std::int64_t batch_size) {
+  SliceOutcome outcome;
+  if (budget.target_tokens <= 0) return outcome;
+
+  const auto full = static_cast<std::size_t>(batch_size);
+  std::int64_t remaining = budget.target_tokens;
+  std::size_t next = 0;
+  while (next < scored_items.size()) {
+    std::vector<std::size_t> batch;
+    std::vector<double> scores;
+    while (next < scored_items.size() && batch.size() < full) {
+      batch.push_back(next);
+      scores.push_back(scored_items[next].score);
+      ++next;
+    }
+    for (const std::size_t k : sorted_by_score(scores)) {
+      const std::int64_t tokens = scored_items[batch[k]].item.tokens();
+      if (tokens == 0) {
+        outcome.selected.push_back(batch[k]);
+      } else if (tokens > 0 && tokens <= remaining) {
+        outcome.selected.push_back(batch[k]);
+        remaining = remaining - tokens;
+      }
+    }
+    if (batch.size() == full && remaining <= 0) break;
+  }
+  return outcome;
+}
+
+std::vector<Partition> partition_by_kind(std::span<const ScoredItem> scored_items) {
+  std::vector<Partition> partitions;
+  for (std::size_t i = 0; i < scored_items.size(); ++i) {
+    const ContextKind& kind = scored_items[i].item.kind();
+    auto found = std::find_if(partitions.begin(), partitions.end(), [&](const Partition& partition) {
+      return case_insensitive_equal(partition.kind.text(), kind.text());
+    });
+    if (found == partitions.end()) found = partitions.insert(partitions.end(), Partition{kind, {}});
+    found->indices.push_back(i);
+  }
+  return partitions;
+}
+
+SliceOutcome slice(const SlicerSpec& spec, std::span<const ScoredItem> scored_items, SliceBudget budget) {
+  struct Choose {
+    std::span<const ScoredItem> items;
+    SliceBudget limits;
+    SliceOutcome operator()(const slicer_spec::Greedy&) const { return greedy_slice(items, limits); }
+    SliceOutcome operator()(const slicer_spec::Knapsack& s) const {
+      return knapsack_slice(items, limits, s.bucket_size);
+    }
+    SliceOutcome operator()(const slicer_spec::Stream& s) const { return stream_slice(items, limits, s.batch_size); }
+    SliceOutcome operator()(const slicer_spec::Quota& s) const { return quota_slice(items, limits, s); }
+    SliceOutcome operator()(const slicer_spec::CountQuota& s) const { return count_quota_slice(items, limits, s); }
+    SliceOutcome operator()(const slicer_spec::CountConstrainedKnapsack& s) const {
+      return count_constrained_knapsack_slice(items, limits, s);
+    }
+  };
+  return std::visit(Choose{scored_items, budget}, spec.type);
+}
+
+}  // namespace cupel::reference

@@ -1,0 +1,59 @@
+#ifndef CUPEL_TESTS_SUPPORT_RANDOM_HPP
+#define CUPEL_TESTS_SUPPORT_RANDOM_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+namespace cupel::test_support {
+
+/// Seeded randomness that gives the same cases with every compiler: the standard fixes the engine's output but not its
+/// distributions', so the few distributions needed are written out here.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : engine_(seed) {}
+
+  std::uint64_t bits() { return engine_(); }
+
+  /// 0 to n - 1; n > 0. Slightly biased for huge n, which does not matter here.
+  std::uint64_t below(std::uint64_t n) { return engine_() % n; }
+  std::size_t index(std::size_t n) { return static_cast<std::size_t>(below(n)); }
+
+  /// lo to hi, both included.
+  std::int64_t between(std::int64_t lo, std::int64_t hi) {
+    const std::uint64_t range = static_cast<std::uint64_t>(hi) - static_cast<std::uint64_t>(lo);
+    const std::uint64_t offset = range == ~std::uint64_t{0} ? bits() : below(range + 1);
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(lo) + offset);
+  }
+
+  /// True in `percent` of 100 cases.
+  bool chance(int percent) { return static_cast<int>(below(100)) < percent; }
+
+  /// A multiple of 2^-53 in [0, 1).
+  double unit() { return static_cast<double>(engine_() >> 11) * 0x1.0p-53; }
+
+  template <class T, std::size_t N>
+  const T& pick(const T (&choices)[N]) {
+    return choices[index(N)];
+  }
+  template <class T>
+  const T& pick(const std::vector<T>& choices) {
+    return choices[index(choices.size())];
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+/// Spreads seed and number, so that neighbouring cases have nothing in common and each can be replayed alone.
+inline std::uint64_t case_seed(std::uint64_t seed, std::uint64_t number) {
+  std::uint64_t z = seed + (number + 1) * 0x9e3779b97f4a7c15ULL;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+  return z ^ (z >> 31);
+}
+
+}  // namespace cupel::test_support
+
+#endif

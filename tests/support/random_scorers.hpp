@@ -1,0 +1,25 @@
+#ifndef CUPEL_TESTS_SUPPORT_RANDOM_SCORERS_HPP
+#define CUPEL_TESTS_SUPPORT_RANDOM_SCORERS_HPP
+
+#include <cstddef>
+
+#include "cupel/policy/policy.hpp"
+#include "support/random.hpp"
+
+namespace cupel::test_support {
+
+/// The number of alternatives of ScorerSpec::Type.
+inline constexpr std::size_t kScorerTypes = 11;
+
+/// A valid scorer of the given type (an index into ScorerSpec::Type), nested ones at most `depth` levels deep.
+ScorerSpec random_scorer_of_type(Random& random, std::size_t type, int depth);
+
+/// A valid scorer whose scores are often negative, infinite or not a number: steps that ordinary items fall into.
+ScorerSpec random_wild_scorer(Random& random);
+
+/// A valid scorer of any type.
+ScorerSpec random_scorer(Random& random, int depth);
+
+}  // namespace cupel::test_support
+
+#endif

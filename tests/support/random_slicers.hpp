@@ -1,0 +1,44 @@
+#ifndef CUPEL_TESTS_SUPPORT_RANDOM_SLICERS_HPP
+#define CUPEL_TESTS_SUPPORT_RANDOM_SLICERS_HPP
+
+#include <cstdint>
+#include <vector>
+
+#include "cupel/model/scored_item.hpp"
+#include "cupel/policy/policy.hpp"
+#include "reference/slicers.hpp"
+#include "support/random.hpp"
+
+namespace cupel::test_support {
+
+/// The most buckets a random knapsack has to fill: it keeps the reference's table small.
+inline constexpr std::int64_t kMaxCapacity = 3000;
+
+/// How random scored lists are to look.
+struct ScoredOptions {
+  std::size_t count = 10;
+  std::int64_t max_tokens = 60;
+  bool negative_tokens = false;
+  bool huge_tokens = false;  ///< counts near 2^63 whose sum does not overflow
+};
+
+/// Scores full of ties, zeros of both signs, NaN, infinities and values around the knapsack's 0.0001. Ordered by score
+/// as a slicer may expect, or, in one case of five, not.
+std::vector<ScoredItem> random_scored_items(Random& random, const ScoredOptions& options);
+
+double random_score(Random& random);
+
+/// A bucket size that leaves a knapsack of `target_tokens` at most kMaxCapacity buckets.
+std::int64_t random_bucket_size(Random& random, std::int64_t target_tokens);
+
+std::vector<QuotaEntry> random_quotas(Random& random);
+std::vector<CountQuotaEntry> random_count_quotas(Random& random);
+
+/// A valid slicer of the given type (an index into SlicerSpec::Type) for a budget of `target_tokens`, its inner ones at
+/// most `depth` levels deep.
+reference::SlicerSpec random_slicer_of_type(Random& random, std::size_t type, int depth, std::int64_t target_tokens);
+reference::SlicerSpec random_slicer(Random& random, int depth, std::int64_t target_tokens);
+
+}  // namespace cupel::test_support
+
+#endif
