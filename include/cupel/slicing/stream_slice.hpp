@@ -90,12 +90,22 @@ template <class Range, class Item>
 concept InputRangeOf =
     std::ranges::input_range<Range> && std::convertible_to<std::ranges::range_reference_t<Range>, Item>;
 
+/// Pushes a range's items while more are wanted. An item is not even asked for, by ++ or by begin, once none are.
+template <class Item, InputRangeOf<Item> Range>
+void push_while_wanted(StreamSelector& selector, Range&& range) {
+  if (!selector.wants_more()) return;
+  auto it = std::ranges::begin(range);
+  for (const auto end = std::ranges::end(range); it != end; ++it) {
+    selector.push(Item(*it));
+    if (!selector.wants_more()) return;
+  }
+}
+
 /// Selects from any input range of ScoredItem, reading no further than it needs to.
 template <InputRangeOf<ScoredItem> Range>
 std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budget, StreamOptions options = {}) {
   StreamSelector selector(budget, options);
-  auto end = std::ranges::end(range);
-  for (auto it = std::ranges::begin(range); selector.wants_more() && it != end; ++it) selector.push(ScoredItem(*it));
+  push_while_wanted<ScoredItem>(selector, range);
   return selector.finish();
 }
 
@@ -104,8 +114,7 @@ template <InputRangeOf<ContextItem> Range>
 std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budget, AnyScorer scorer,
                                        StreamOptions options = {}) {
   StreamSelector selector(budget, std::move(scorer), options);
-  auto end = std::ranges::end(range);
-  for (auto it = std::ranges::begin(range); selector.wants_more() && it != end; ++it) selector.push(ContextItem(*it));
+  push_while_wanted<ContextItem>(selector, range);
   return selector.finish();
 }
 

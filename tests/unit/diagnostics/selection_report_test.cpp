@@ -4,7 +4,7 @@
 
 #include <cstddef>
 #include <limits>
-#include <optional>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -124,7 +124,7 @@ TEST(SelectionReport, ListsShortfallsAndCapExclusions) {
 }
 
 TEST(SelectionReport, OutlivesThePipelineAndTheItems) {
-  std::optional<std::vector<ContextItem>> items = test::sample_items();
+  auto items = std::make_unique<const std::vector<ContextItem>>(test::sample_items());
   const SelectionReport report = test::sample_pipeline().dry_run(*items, test::sample_budget());
   items.reset();
   EXPECT_EQ(report.included[0].item.content(), "rules");

@@ -1,0 +1,12 @@
+# Fails when LIBRARY needs a shared library that does not come with the compiler or the C library.
+execute_process(COMMAND ${READELF} -d ${LIBRARY} OUTPUT_VARIABLE dynamic COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "\\(NEEDED\\)[^\n]*" lines "${dynamic}")
+list(LENGTH lines count)
+if(count EQUAL 0)
+  message(FATAL_ERROR "found no dependencies at all, not even the C++ runtime: the check does not work")
+endif()
+foreach(line IN LISTS lines)
+  if(NOT line MATCHES "\\[(libstdc\\+\\+|libc\\+\\+|libm|libc|libgcc_s|ld-linux[^.]*|libasan|libubsan|libtsan)\\.so")
+    message(SEND_ERROR "unexpected dependency: ${line}")
+  endif()
+endforeach()

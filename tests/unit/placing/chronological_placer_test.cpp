@@ -1,0 +1,92 @@
+#include "cupel/placing/chronological_placer.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "placing_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::at;
+using test::Order;
+using test::undated;
+
+Order order_of(const std::vector<ScoredItem>& merged) { return place(ChronologicalPlacer(), merged); }
+
+// "Empty input: Empty list"; "Single item: That item returned as-is"
+TEST(ChronologicalPlacer, LeavesNothingAndOneItemAsTheyAre) {
+  EXPECT_EQ(order_of({}), Order{});
+  EXPECT_EQ(order_of({undated()}), Order{0});
+  EXPECT_EQ(order_of({at("2024-01-01T00:00:00Z")}), Order{0});
+}
+
+// "All items have timestamps: Sorted ascending by timestamp"
+TEST(ChronologicalPlacer, PutsTheOldestFirst) {
+  EXPECT_EQ(order_of({at("2024-03-01T00:00:00Z"), at("2024-01-01T00:00:00Z"), at("2024-02-01T00:00:00Z")}),
+            (Order{1, 2, 0}));
+}
+
+// "No items have timestamps: Original input order preserved"
+TEST(ChronologicalPlacer, KeepsTheOrderOfUndatedItems) {
+  EXPECT_EQ(order_of({undated(0.1), undated(0.9), undated(0.5)}), (Order{0, 1, 2}));
+}
+
+// "Items without timestamps MUST sort after all timestamped items, not before."
+TEST(ChronologicalPlacer, PutsUndatedItemsLastInTheirOrder) {
+  EXPECT_EQ(order_of({undated(), at("2024-03-01T00:00:00Z"), undated(), at("0001-01-01T00:00:00Z"), undated()}),
+            (Order{3, 1, 0, 2, 4}));
+}
+
+// "All items have the same timestamp: Original input order preserved (stable sort)"
+TEST(ChronologicalPlacer, KeepsTheOrderOfTies) {
+  EXPECT_EQ(
+      order_of({at("2024-01-01T00:00:00Z", 0.1), at("2024-01-01T00:00:00Z", 0.9), at("2024-01-01T00:00:00Z", 0.5)}),
+      (Order{0, 1, 2}));
+  EXPECT_EQ(order_of({at("2024-02-01T00:00:00Z"), at("2024-01-01T00:00:00Z"), at("2024-02-01T00:00:00Z"),
+                      at("2024-01-01T00:00:00Z")}),
+            (Order{1, 3, 0, 2}));
+}
+
+// "Scores are available (items are ScoredItem pairs) but MUST NOT influence the ordering."
+TEST(ChronologicalPlacer, IgnoresScores) {
+  for (const double score : {0.0, 1.0, -1.0, test::kNaN, test::kInfinity}) {
+    EXPECT_EQ(order_of({at("2024-02-01T00:00:00Z", score), at("2024-01-01T00:00:00Z", 0.5), undated(score)}),
+              (Order{1, 0, 2}));
+  }
+}
+
+// "Timestamp comparison is by temporal ordering (the underlying UTC instant), not by string representation or
+// timezone."
+TEST(ChronologicalPlacer, ComparesInstantsNotSpellings) {
+  EXPECT_EQ(order_of({at("2024-01-01T10:00:00+02:00"), at("2024-01-01T08:00:00Z"), at("2024-01-01T07:59:59.9Z")}),
+            (Order{2, 0, 1}));
+}
+
+TEST(ChronologicalPlacer, OrdersTheFirstAndTheLastYear) {
+  EXPECT_EQ(order_of({at("9999-12-31T23:59:59.999999999Z"), at("2024-01-01T00:00:00Z"), undated(),
+                      at("0001-01-01T00:00:00Z"), at("2024-01-01T00:00:00Z"), at("9999-12-31T23:59:59.999999998Z"),
+                      at("0001-01-01T00:00:00.000000001Z")}),
+            (Order{3, 6, 1, 4, 5, 0, 2}));
+}
+
+TEST(ChronologicalPlacer, OrdersAThousandItemsLikeAStableSort) {
+  std::mt19937 random(1);
+  std::vector<ScoredItem> merged;
+  for (int i = 0; i < 1000; ++i) {
+    std::optional<Timestamp> timestamp;
+    if (random() % 4 != 0) timestamp = Timestamp::from_unix(static_cast<std::int64_t>(random() % 300));
+    merged.push_back({ContextItem({.content = "x", .tokens = 1, .timestamp = timestamp}), 0.5});
+  }
+  Order expected(merged.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) expected[i] = static_cast<Position>(i);
+  std::stable_sort(expected.begin(), expected.end(), [&](Position a, Position b) {
+    const auto& left = merged[a].item.timestamp();
+    const auto& right = merged[b].item.timestamp();
+    return left && (!right || *left < *right);
+  });
+  EXPECT_EQ(order_of(merged), expected);
+}
+
+}  // namespace
+}  // namespace cupel

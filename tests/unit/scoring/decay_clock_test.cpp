@@ -1,0 +1,103 @@
+// When and how often a run reads the time.
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include "cupel/pipeline.hpp"
+#include "cupel/placing/chronological_placer.hpp"
+#include "cupel/scoring/composite_scorer.hpp"
+#include "cupel/scoring/decay_scorer.hpp"
+#include "cupel/scoring/scaled_scorer.hpp"
+#include "cupel/slicing/greedy_slice.hpp"
+#include "scoring_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using namespace std::chrono_literals;
+using test::Items;
+
+class CountingClock final : public TimeProvider {
+ public:
+  Timestamp now() const override {
+    ++readings_;
+    return Timestamp::parse("2025-01-01T12:00:00Z");
+  }
+  int readings() const { return readings_; }
+
+ private:
+  mutable std::atomic<int> readings_ = 0;
+};
+
+Items three_items() {
+  Items items;
+  for (const char* const content : {"a", "b", "c"}) {
+    items.push_back(ContextItem({.content = content, .tokens = 1, .timestamp = Timestamp::now()}));
+  }
+  return items;
+}
+
+Pipeline pipeline_with(AnyScorer scorer) {
+  return Pipeline({.scorer = std::move(scorer), .slicer = GreedySlice(), .placer = ChronologicalPlacer()});
+}
+
+const ContextBudget kBudget({.max_tokens = 100, .target_tokens = 100});
+
+TEST(DecayClock, ACustomClockIsReadOncePerRun) {
+  const auto clock = std::make_shared<CountingClock>();
+  const Pipeline pipeline = pipeline_with(ScaledScorer(DecayScorer(clock, DecayCurve::exponential(1h))));
+  EXPECT_EQ(clock->readings(), 0);
+  pipeline.run(three_items(), kBudget);
+  EXPECT_EQ(clock->readings(), 1);
+  pipeline.run(three_items(), kBudget);
+  EXPECT_EQ(clock->readings(), 2);
+}
+
+TEST(DecayClock, AClockIsNotReadWhenThereIsNothingToScore) {
+  const auto clock = std::make_shared<CountingClock>();
+  pipeline_with(DecayScorer(clock, DecayCurve::exponential(1h))).run(Items(), kBudget);
+  EXPECT_EQ(clock->readings(), 0);
+}
+
+// Between the two time passes, many half-lives of it.
+TEST(DecayClock, AllScorersOfARunSeeTheSameSystemTime) {
+  const DecayScorer decay(SystemTimeProvider(), DecayCurve::exponential(1ms));
+  const AnyScorer slow = [](const ContextItem&) {
+    std::this_thread::sleep_for(3ms);
+    return 0.5;
+  };
+  const Items items = three_items();
+  const ScoreAnatomy anatomy =
+      pipeline_with(CompositeScorer({{decay}, {slow}, {decay}, {DecayScorer(decay)}})).score_anatomy(items);
+  ASSERT_EQ(anatomy.parts.size(), 4U);
+  EXPECT_EQ(anatomy.parts[0].shares, anatomy.parts[2].shares);
+  EXPECT_EQ(anatomy.parts[0].shares, anatomy.parts[3].shares);
+}
+
+TEST(DecayClock, TheSystemClockIsReadAnewInEveryRun) {
+  const Pipeline pipeline = pipeline_with(DecayScorer(SystemTimeProvider(), DecayCurve::exponential(1min)));
+  const Items items = three_items();
+  const double first = pipeline.score_anatomy(items).scores[0];
+  std::this_thread::sleep_for(5ms);
+  const double second = pipeline.score_anatomy(items).scores[0];
+  EXPECT_LT(second, first);
+}
+
+TEST(DecayClock, ARunContextKeepsItsInstant) {
+  RunContext context;
+  const Timestamp first = context.now();
+  std::this_thread::sleep_for(2ms);
+  EXPECT_EQ(context.now(), first);
+}
+
+TEST(DecayClock, TheSystemTimeProviderReadsTheSystemClock) {
+  const Timestamp before = Timestamp::now();
+  const Timestamp read = SystemTimeProvider().now();
+  EXPECT_LE(before, read);
+  EXPECT_LE(read, Timestamp::now());
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,137 @@
+#include "cupel/scoring/decay_scorer.hpp"
+
+#include <chrono>
+#include <cmath>
+
+#include "scoring_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using namespace std::chrono_literals;
+using test::dated;
+using test::expect_scorer_error;
+using test::plain;
+
+// "All scenarios use a fixed referenceTime = 2025-01-01T12:00:00Z (set via the injected TimeProvider)."
+const char* const kNow = "2025-01-01T12:00:00Z";
+
+DecayScorer scorer_with(DecayCurve curve) {
+  return DecayScorer(FixedTimeProvider(Timestamp::parse(kNow)), std::move(curve));
+}
+
+double score_at(const DecayCurve& curve, std::string_view time) {
+  return score_one(scorer_with(curve), std::vector{dated(time)}, 0);
+}
+
+// "An item with timestamp = 2024-12-31T12:00:00Z (age = 24 h) and curve = Exponential(halfLife: 24h) — the scorer
+// returns 0.5 (2^(−1) = 0.5)."
+TEST(DecayScorer, ExponentialHalvesWithEveryHalfLife) {
+  const DecayCurve curve = DecayCurve::exponential(24h);
+  EXPECT_EQ(score_at(curve, kNow), 1.0);
+  EXPECT_EQ(score_at(curve, "2024-12-31T12:00:00Z"), 0.5);
+  EXPECT_EQ(score_at(curve, "2024-12-30T12:00:00Z"), 0.25);
+  EXPECT_EQ(score_at(curve, "2025-01-01T00:00:00Z"), std::pow(2.0, -0.5));
+}
+
+// "pow(2.0, −(double(age_ns)/1e9) / halfLifeSeconds)"
+TEST(DecayScorer, ExponentialCountsNanoseconds) {
+  EXPECT_EQ(score_at(DecayCurve::exponential(3s), "2025-01-01T11:59:59.999999999Z"), std::pow(2.0, -(1.0 / 1e9) / 3.0));
+  EXPECT_EQ(score_at(DecayCurve::exponential(7s), "2025-01-01T11:59:50.123456789Z"),
+            std::pow(2.0, -(9876543211.0 / 1e9) / 7.0));
+}
+
+// "Exponential with very large age: Approaches 0.0; never negative"
+TEST(DecayScorer, ExponentialOfAGreatAgeIsZeroAndNeverNegative) {
+  EXPECT_EQ(score_at(DecayCurve::exponential(1s), "0001-01-01T00:00:00Z"), 0.0);
+  const double small = score_at(DecayCurve::exponential(1s), "2025-01-01T11:45:00Z");
+  EXPECT_GT(small, 0.0);
+  EXPECT_LT(small, 1e-200);
+}
+
+// Ages of two thousand years in nanoseconds do not fit into 64 bits.
+TEST(DecayScorer, MeasuresAgesOfThousandsOfYears) {
+  constexpr double kSecondsSinceYearOne = 63871329600.0;  // 0001-01-01T00:00:00Z to 2025-01-01T12:00:00Z
+  EXPECT_EQ(score_at(DecayCurve::exponential(Seconds(kSecondsSinceYearOne)), "0001-01-01T00:00:00Z"), 0.5);
+  EXPECT_EQ(score_at(DecayCurve::window(Seconds(kSecondsSinceYearOne)), "0001-01-01T00:00:00Z"), 0.0);
+  EXPECT_EQ(score_at(DecayCurve::window(Seconds(kSecondsSinceYearOne)), "0001-01-01T00:00:01Z"), 1.0);
+}
+
+// "Negative age (future-dated items) MUST be clamped to duration_zero before being passed to the curve."
+TEST(DecayScorer, AnItemFromTheFutureIsAsFreshAsCanBe) {
+  EXPECT_EQ(score_at(DecayCurve::exponential(24h), "2025-01-02T00:00:00Z"), 1.0);
+  EXPECT_EQ(score_at(DecayCurve::exponential(24h), "9999-12-31T23:59:59Z"), 1.0);
+  EXPECT_EQ(score_at(DecayCurve::window(1s), "2025-01-02T00:00:00Z"), 1.0);
+  EXPECT_EQ(score_at(DecayCurve::step({{.max_age = 1s, .score = 0.8}, {.max_age = 2s, .score = 0.1}}),
+                     "2025-01-01T12:00:00.000000001Z"),
+            0.8);
+}
+
+// The specification's table for windows = [(1h, 0.9), (24h, 0.5), (72h, 0.1)].
+TEST(DecayScorer, StepTakesTheFirstWindowThatIsLongerThanTheAge) {
+  const DecayCurve curve =
+      DecayCurve::step({{.max_age = 1h, .score = 0.9}, {.max_age = 24h, .score = 0.5}, {.max_age = 72h, .score = 0.1}});
+  EXPECT_EQ(score_at(curve, "2025-01-01T12:00:00Z"), 0.9);            // 0h
+  EXPECT_EQ(score_at(curve, "2025-01-01T11:00:00.000000001Z"), 0.9);  // just below 1h
+  EXPECT_EQ(score_at(curve, "2025-01-01T11:00:00Z"), 0.5);            // 1h
+  EXPECT_EQ(score_at(curve, "2025-01-01T06:00:00Z"), 0.5);            // 6h
+  EXPECT_EQ(score_at(curve, "2024-12-31T12:00:00Z"), 0.1);            // 24h
+  EXPECT_EQ(score_at(curve, "2024-12-29T12:00:00Z"), 0.1);            // 72h: falls through to the last entry
+  EXPECT_EQ(score_at(curve, "2020-01-01T00:00:00Z"), 0.1);
+}
+
+TEST(DecayScorer, StepFollowsTheOrderOfItsList) {
+  const DecayCurve curve = DecayCurve::step({{.max_age = 24h, .score = 0.5}, {.max_age = 1h, .score = 0.9}});
+  EXPECT_EQ(score_at(curve, kNow), 0.5);                    // the first window is long enough
+  EXPECT_EQ(score_at(curve, "2024-12-01T00:00:00Z"), 0.9);  // the last one's, for whatever is older
+}
+
+// "The boundary is exclusive on the right: an item whose age is exactly maxAge returns 0.0."
+TEST(DecayScorer, WindowIsOneBelowItsEndAndZeroFromItOn) {
+  const DecayCurve curve = DecayCurve::window(6h);
+  EXPECT_EQ(score_at(curve, "2025-01-01T12:00:00Z"), 1.0);
+  EXPECT_EQ(score_at(curve, "2025-01-01T06:00:00.000000001Z"), 1.0);
+  EXPECT_EQ(score_at(curve, "2025-01-01T06:00:00Z"), 0.0);
+  EXPECT_EQ(score_at(curve, "2025-01-01T05:59:59.999999999Z"), 0.0);
+}
+
+// "Window and Step compare whole nanoseconds, a duration given in seconds being rounded to the nearest, saturating."
+TEST(DecayScorer, RoundsAWindowToWholeNanoseconds) {
+  EXPECT_EQ(score_at(DecayCurve::window(Seconds(0.1)), "2025-01-01T11:59:59.900000001Z"), 1.0);
+  EXPECT_EQ(score_at(DecayCurve::window(Seconds(0.1)), "2025-01-01T11:59:59.9Z"), 0.0);
+  EXPECT_EQ(score_at(DecayCurve::window(Seconds(2.6e-9)), "2025-01-01T11:59:59.999999998Z"), 1.0);  // 2 < 3
+  EXPECT_EQ(score_at(DecayCurve::window(Seconds(2.4e-9)), "2025-01-01T11:59:59.999999998Z"), 0.0);  // 2 < 2
+  EXPECT_EQ(score_at(DecayCurve::window(Seconds(1e300)), "0001-01-01T00:00:00Z"), 1.0);
+  EXPECT_EQ(score_at(DecayCurve::step({{.max_age = Seconds(1e300), .score = 0.25}, {.max_age = 1s, .score = 0.75}}),
+                     "0001-01-01T00:00:00Z"),
+            0.25);
+}
+
+// "item.timestamp is null: config.nullTimestampScore"; the default is 0.5.
+TEST(DecayScorer, WithoutATimestampScoresWhatItIsTold) {
+  EXPECT_EQ(score_one(scorer_with(DecayCurve::window(1h)), std::vector{plain()}, 0), 0.5);
+  for (const double score : {0.0, 0.25, 1.0}) {
+    const DecayScorer scorer(FixedTimeProvider(Timestamp::parse(kNow)), DecayCurve::exponential(1h), score);
+    EXPECT_EQ(score_one(scorer, std::vector{plain()}, 0), score);
+  }
+}
+
+// "nullTimestampScore MUST be in [0.0, 1.0]. Implementations SHOULD reject construction if the value is outside this
+// range."
+TEST(DecayScorer, RejectsANullTimestampScoreOutsideZeroToOne) {
+  for (const double score : {-0.001, 1.001, test::kNaN, test::kInfinity, -test::kInfinity}) {
+    expect_scorer_error(
+        [&] { return DecayScorer(FixedTimeProvider(Timestamp::parse(kNow)), DecayCurve::window(1h), score); },
+        "nullTimestampScore", "must be 0 to 1, got ");
+  }
+}
+
+TEST(DecayScorer, RejectsANullClock) {
+  expect_scorer_error([] { return DecayScorer(std::shared_ptr<const TimeProvider>(), DecayCurve::window(1h)); },
+                      "timeProvider", "must not be null");
+}
+
+TEST(DecayScorer, HasItsName) { EXPECT_EQ(scorer_with(DecayCurve::window(1h)).name(), "decay"); }
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,103 @@
+#include "cupel/scoring/kind_scorer.hpp"
+
+#include "scoring_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::expect_scorer_error;
+using test::of_kind;
+using test::Scores;
+
+double score_of(const KindScorer& scorer, std::string_view kind) {
+  return score_one(scorer, std::vector{of_kind(kind)}, 0);
+}
+
+// "The default weight map MUST contain exactly the five well-known ContextKind values listed above, with the specified
+// weights."
+TEST(KindScorer, HasTheSpecifiedDefaults) {
+  const KindScorer scorer;
+  EXPECT_EQ(score_of(scorer, "SystemPrompt"), 1.0);
+  EXPECT_EQ(score_of(scorer, "Memory"), 0.8);
+  EXPECT_EQ(score_of(scorer, "ToolOutput"), 0.6);
+  EXPECT_EQ(score_of(scorer, "Document"), 0.4);
+  EXPECT_EQ(score_of(scorer, "Message"), 0.2);
+  EXPECT_EQ(scorer.weights().size(), 5U);
+}
+
+// "Item's kind is not in the weight map: 0.0"
+TEST(KindScorer, AKindWithoutAWeightScoresZero) {
+  EXPECT_EQ(score_of(KindScorer(), "Screenshot"), 0.0);
+  EXPECT_EQ(score_of(KindScorer({{"Screenshot", 0.7}}), "Message"), 0.0);
+}
+
+// "Item's kind is in the weight map: The corresponding weight value"
+TEST(KindScorer, CustomWeightsReplaceTheDefaults) {
+  const KindScorer scorer({{"Message", 0.9}, {"Screenshot", 0.7}, {"Memory", 0.0}});
+  EXPECT_EQ(score_of(scorer, "Message"), 0.9);
+  EXPECT_EQ(score_of(scorer, "Screenshot"), 0.7);
+  EXPECT_EQ(score_of(scorer, "Memory"), 0.0);
+  EXPECT_EQ(score_of(scorer, "Document"), 0.0);
+}
+
+// "Custom weight map is empty: All items score 0.0"
+TEST(KindScorer, WithoutWeightsEverythingScoresZero) {
+  EXPECT_EQ(score_of(KindScorer(std::vector<KindWeight>{}), "Message"), 0.0);
+}
+
+// "Custom weight exceeds 1.0: The weight value is returned as-is (no clamping)"
+TEST(KindScorer, DoesNotClamp) { EXPECT_EQ(score_of(KindScorer({{"Message", 12.5}}), "Message"), 12.5); }
+
+// "A weight configured for "Message" matches items with kind "message", "MESSAGE", etc."
+TEST(KindScorer, IgnoresAsciiCase) {
+  const KindScorer scorer({{"Message", 0.5}, {"T\u00C9L\u00C9", 0.25}});
+  EXPECT_EQ(score_of(scorer, "message"), 0.5);
+  EXPECT_EQ(score_of(scorer, "MESSAGE"), 0.5);
+  EXPECT_EQ(score_of(scorer, "t\u00C9l\u00C9"), 0.25);
+  EXPECT_EQ(score_of(scorer, "t\u00E9l\u00E9"), 0.0);  // only ASCII is folded
+}
+
+TEST(KindScorer, ScoresAListInItsOrder) {
+  EXPECT_EQ(score_all(KindScorer(), std::vector{of_kind("Message"), of_kind("Other"), of_kind("SystemPrompt")}),
+            (Scores{0.2, 0.0, 1.0}));
+}
+
+// "Each weight value MUST be non-negative (>= 0.0)."
+TEST(KindScorer, RejectsANegativeWeight) {
+  expect_scorer_error(
+      [] {
+        return KindScorer({{"Message", 0.5}, {"Memory", -0.25}});
+      },
+      "weight", "must not be negative for kind 'Memory', got -0.25");
+}
+
+// "Each weight value MUST be finite (not NaN, not positive/negative infinity)."
+TEST(KindScorer, RejectsAWeightThatIsNotFinite) {
+  for (const double weight : {test::kNaN, test::kInfinity, -test::kInfinity}) {
+    expect_scorer_error(
+        [&] {
+          return KindScorer({{"Message", weight}});
+        },
+        "weight", "must be finite for kind 'Message'");
+  }
+}
+
+TEST(KindScorer, RejectsAKindGivenTwiceUnderFolding) {
+  expect_scorer_error(
+      [] {
+        return KindScorer({{"Memory", 0.5}, {"Message", 0.5}, {"MEMORY", 0.5}});
+      },
+      "weight", "given once for kind 'MEMORY'");
+}
+
+TEST(KindScorer, IsCopiedWithItsWeights) {
+  const KindScorer original({{"Message", 0.5}});
+  const KindScorer copy = original;  // NOLINT(performance-unnecessary-copy-initialization)
+  EXPECT_EQ(score_of(copy, "message"), 0.5);
+  EXPECT_EQ(copy.weights(), original.weights());
+}
+
+TEST(KindScorer, HasItsName) { EXPECT_EQ(KindScorer().name(), "kind"); }
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,100 @@
+#include "cupel/scoring/metadata_key_scorer.hpp"
+
+#include "scoring_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::with_metadata;
+
+constexpr double kBoost = 1.5;
+
+// Whether a metadata value is taken for the text that is looked for.
+bool matches(MetadataValue value, std::string text) {
+  const MetadataKeyScorer scorer({.key = "key", .value = std::move(text), .boost = kBoost});
+  const double score = score_one(scorer, std::vector{with_metadata("key", std::move(value))}, 0);
+  EXPECT_TRUE(score == 1.0 || score == kBoost) << score;
+  return score == kBoost;
+}
+
+// "Key present, value matches config.value: config.boost"; "value does not match: 1.0"; "Key absent: 1.0"
+TEST(MetadataKeyScorer, GivesTheBoostForAMatchAndOneOtherwise) {
+  const MetadataKeyScorer scorer({.key = "cupel:priority", .value = "high", .boost = 1.5});
+  EXPECT_EQ(
+      score_all(scorer, std::vector{with_metadata("cupel:priority", "high"), with_metadata("cupel:priority", "normal"),
+                                    test::plain(), with_metadata("priority", "high")}),
+      (test::Scores{1.5, 1.0, 1.0, 1.0}));
+}
+
+// "Returned values are NOT clamped to [0.0, 1.0]."
+TEST(MetadataKeyScorer, DoesNotClamp) {
+  for (const double boost : {1000.0, 0.001, std::numeric_limits<double>::denorm_min()}) {
+    const MetadataKeyScorer scorer({.key = "k", .value = "v", .boost = boost});
+    EXPECT_EQ(score_one(scorer, std::vector{with_metadata("k", "v")}, 0), boost);
+  }
+}
+
+// "No parsing, normalization, or type coercion is applied."
+TEST(MetadataKeyScorer, ComparesTextsByteByByte) {
+  EXPECT_TRUE(matches("high", "high"));
+  EXPECT_FALSE(matches("High", "high"));
+  EXPECT_FALSE(matches("high ", "high"));
+  EXPECT_FALSE(matches("1.0", "1"));
+  EXPECT_FALSE(matches("e\u0301", "\u00E9"));  // the same letter in two normal forms
+  EXPECT_TRUE(matches("", ""));
+}
+
+// "integers are compared in decimal"
+TEST(MetadataKeyScorer, ComparesIntegersInDecimal) {
+  EXPECT_TRUE(matches(7, "7"));
+  EXPECT_TRUE(matches(-7, "-7"));
+  EXPECT_TRUE(matches(std::numeric_limits<std::int64_t>::min(), "-9223372036854775808"));
+  EXPECT_FALSE(matches(7, "+7"));
+  EXPECT_FALSE(matches(7, "07"));
+  EXPECT_FALSE(matches(7, "7.0"));
+}
+
+// "doubles by their shortest round-trip text"
+TEST(MetadataKeyScorer, ComparesDoublesByTheirShortestText) {
+  EXPECT_TRUE(matches(0.1, "0.1"));
+  EXPECT_TRUE(matches(1.0, "1"));
+  EXPECT_TRUE(matches(0.1 + 0.2, "0.30000000000000004"));
+  EXPECT_FALSE(matches(1.0, "1.0"));
+  EXPECT_FALSE(matches(0.1, "0.10"));
+}
+
+// "bools as true/false"
+TEST(MetadataKeyScorer, ComparesBoolsAsWords) {
+  EXPECT_TRUE(matches(true, "true"));
+  EXPECT_TRUE(matches(false, "false"));
+  EXPECT_FALSE(matches(true, "True"));
+  EXPECT_FALSE(matches(true, "1"));
+  EXPECT_FALSE(matches(false, "true"));
+}
+
+// "null and nested values never match"
+TEST(MetadataKeyScorer, NullAndNestedValuesNeverMatch) {
+  EXPECT_FALSE(matches({}, "null"));
+  EXPECT_FALSE(matches({}, ""));
+  EXPECT_FALSE(matches(NestedJson{"[1]"}, "[1]"));
+}
+
+TEST(MetadataKeyScorer, KeysAreCaseSensitive) {
+  const MetadataKeyScorer scorer({.key = "Key", .value = "v", .boost = kBoost});
+  EXPECT_EQ(score_one(scorer, std::vector{with_metadata("key", "v")}, 0), 1.0);
+}
+
+// "boost MUST be greater than 0.0"; "A non-finite boost value (NaN or infinity) MUST be rejected at construction time".
+TEST(MetadataKeyScorer, RejectsABoostThatIsNotPositiveAndFinite) {
+  for (const double boost : {0.0, -0.0, -1.0, test::kNaN, test::kInfinity, -test::kInfinity}) {
+    test::expect_scorer_error([&] { return MetadataKeyScorer({.key = "k", .value = "v", .boost = boost}); }, "boost",
+                              "must be positive and finite, got ");
+  }
+}
+
+TEST(MetadataKeyScorer, HasItsName) {
+  EXPECT_EQ(MetadataKeyScorer({.key = "k", .value = "v", .boost = 2.0}).name(), "metadataKey");
+}
+
+}  // namespace
+}  // namespace cupel

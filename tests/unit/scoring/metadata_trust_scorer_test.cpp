@@ -1,0 +1,109 @@
+#include "cupel/scoring/metadata_trust_scorer.hpp"
+
+#include "scoring_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::kInfinity;
+using test::kNaN;
+
+constexpr double kDefault = 0.375;
+
+double score_of(MetadataValue trust) {
+  return score_one(MetadataTrustScorer(kDefault), std::vector{test::with_metadata("cupel:trust", std::move(trust))}, 0);
+}
+
+// "cupel:trust value is "0.0": 0.0; "0.75": 0.75; "1.0": 1.0; "-0.1" (below range): 0.0 (clamped); "1.5" (above range):
+// 1.0 (clamped)"
+TEST(MetadataTrustScorer, PassesADecimalTextThroughClamped) {
+  EXPECT_EQ(score_of("0.0"), 0.0);
+  EXPECT_EQ(score_of("0.75"), 0.75);
+  EXPECT_EQ(score_of("0.85"), 0.85);
+  EXPECT_EQ(score_of("1.0"), 1.0);
+  EXPECT_EQ(score_of("-0.1"), 0.0);
+  EXPECT_EQ(score_of("1.5"), 1.0);
+}
+
+// "one leading `+` allowed": the specification leaves the grammar to its languages' parsers.
+TEST(MetadataTrustScorer, ReadsTheFormsOfADecimalNumber) {
+  EXPECT_EQ(score_of("+0.5"), 0.5);
+  EXPECT_EQ(score_of(".5"), 0.5);
+  EXPECT_EQ(score_of("5e-1"), 0.5);
+  EXPECT_EQ(score_of("50E-2"), 0.5);
+  EXPECT_EQ(score_of("1"), 1.0);
+  EXPECT_EQ(score_of("1."), 1.0);
+  EXPECT_EQ(score_of("0"), 0.0);
+}
+
+// "cupel:trust value is unparseable (e.g., "high", ""): config.defaultScore"
+TEST(MetadataTrustScorer, ATextThatIsNoNumberScoresTheDefault) {
+  for (const char* const text : {"high", "", " ", "0.5 ", " 0.5", "0,5", "0x1", "++1", "+-1", "0.5.5", "50%", "1e"}) {
+    EXPECT_EQ(score_of(text), kDefault) << '"' << text << '"';
+  }
+}
+
+// "Non-finite values (NaN, positive infinity, negative infinity) MUST return config.defaultScore, not be clamped to a
+// range boundary."
+TEST(MetadataTrustScorer, AValueThatIsNotFiniteScoresTheDefault) {
+  for (const char* const text : {"NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "-inf"}) {
+    EXPECT_EQ(score_of(text), kDefault) << text;
+  }
+  EXPECT_EQ(score_of(kNaN), kDefault);
+  EXPECT_EQ(score_of(kInfinity), kDefault);
+  EXPECT_EQ(score_of(-kInfinity), kDefault);
+}
+
+// "underflow is 0, overflow is the default"
+TEST(MetadataTrustScorer, UnderflowIsZeroAndOverflowIsTheDefault) {
+  EXPECT_EQ(score_of("1e-400"), 0.0);
+  EXPECT_EQ(score_of("-1e-400"), 0.0);
+  EXPECT_EQ(score_of("1e400"), kDefault);
+  EXPECT_EQ(score_of("-1e400"), kDefault);
+}
+
+// "If the stored value is already a double, it MUST be used directly without string conversion."
+TEST(MetadataTrustScorer, TakesNumbersDirectly) {
+  EXPECT_EQ(score_of(0.85), 0.85);
+  EXPECT_EQ(score_of(-0.5), 0.0);
+  EXPECT_EQ(score_of(7.5), 1.0);
+  EXPECT_EQ(score_of(0), 0.0);
+  EXPECT_EQ(score_of(1), 1.0);
+  EXPECT_EQ(score_of(-3), 0.0);
+  EXPECT_EQ(score_of(std::numeric_limits<std::int64_t>::max()), 1.0);
+}
+
+// "If it is any other type, it MUST be treated as a parse failure and return config.defaultScore."
+TEST(MetadataTrustScorer, OtherTypesScoreTheDefault) {
+  EXPECT_EQ(score_of(true), kDefault);
+  EXPECT_EQ(score_of(false), kDefault);
+  EXPECT_EQ(score_of({}), kDefault);
+  EXPECT_EQ(score_of(NestedJson{"[0.5]"}), kDefault);
+  EXPECT_EQ(score_of(NestedJson{"0.5"}), kDefault);
+}
+
+// "cupel:trust key absent: config.defaultScore"
+TEST(MetadataTrustScorer, WithoutTheKeyScoresTheDefault) {
+  const MetadataTrustScorer scorer(kDefault);
+  EXPECT_EQ(score_one(scorer, std::vector{test::plain()}, 0), kDefault);
+  EXPECT_EQ(score_one(scorer, std::vector{test::with_metadata("trust", 0.9)}, 0), kDefault);
+  EXPECT_EQ(score_one(scorer, std::vector{test::with_metadata("CUPEL:TRUST", 0.9)}, 0), kDefault);
+}
+
+TEST(MetadataTrustScorer, TheDefaultIsOneHalfUnlessGiven) {
+  EXPECT_EQ(score_one(MetadataTrustScorer(), std::vector{test::plain()}, 0), 0.5);
+  EXPECT_EQ(score_one(MetadataTrustScorer(0.0), std::vector{test::plain()}, 0), 0.0);
+  EXPECT_EQ(score_one(MetadataTrustScorer(1.0), std::vector{test::plain()}, 0), 1.0);
+}
+
+// "Implementations SHOULD reject construction of a MetadataTrustScorer with a defaultScore outside this range."
+TEST(MetadataTrustScorer, RejectsADefaultOutsideZeroToOne) {
+  for (const double score : {-0.001, 1.001, kNaN, kInfinity, -kInfinity}) {
+    test::expect_scorer_error([&] { return MetadataTrustScorer(score); }, "defaultScore", "must be 0 to 1, got ");
+  }
+}
+
+TEST(MetadataTrustScorer, HasItsName) { EXPECT_EQ(MetadataTrustScorer().name(), "metadataTrust"); }
+
+}  // namespace
+}  // namespace cupel

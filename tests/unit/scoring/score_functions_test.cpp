@@ -1,0 +1,47 @@
+// score_all and score_one: scorers by hand, outside a pipeline.
+
+#include "cupel/scoring/recency_scorer.hpp"
+#include "scoring_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::dated;
+using test::Items;
+using test::Scores;
+
+const Items kItems = {dated("2024-01-01T00:00:00Z"), dated("2024-03-01T00:00:00Z"), dated("2024-02-01T00:00:00Z")};
+
+TEST(ScoreAll, GivesAScorePerItemInTheirOrder) {
+  EXPECT_EQ(score_all(RecencyScorer(), kItems), (Scores{0.0, 1.0, 0.5}));
+}
+
+TEST(ScoreAll, OfNothingIsNothingAndAsksNobody) {
+  const AnyScorer scorer = [](const ContextItem&) -> double { throw std::logic_error("asked"); };
+  EXPECT_TRUE(score_all(*scorer, {}).empty());
+}
+
+// "Score(item, allItems)": the item is compared with all of the list.
+TEST(ScoreOne, ScoresAnItemAmongItsPeers) {
+  EXPECT_EQ(score_one(RecencyScorer(), kItems, 0), 0.0);
+  EXPECT_EQ(score_one(RecencyScorer(), kItems, 1), 1.0);
+  EXPECT_EQ(score_one(RecencyScorer(), kItems, 2), 0.5);
+}
+
+TEST(ScoreOne, ScoresTheSecondOfTwoEqualItems) {
+  const Items twins(2, test::plain());
+  EXPECT_EQ(score_one(test::GivenScores({0.25, 0.75}), twins, 1), 0.75);
+}
+
+TEST(ScoreOne, RejectsAPositionOutsideTheList) {
+  for (const std::size_t position : {std::size_t{3}, std::size_t{1000}}) {
+    const Error error = test::thrown_error([&] { return score_one(RecencyScorer(), kItems, position); });
+    EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+    EXPECT_EQ(error.parameter(), "position");
+    EXPECT_TRUE(test::contains(error.what(), "must be below 3")) << error.what();
+  }
+  EXPECT_EQ(test::thrown_error([] { return score_one(RecencyScorer(), {}, 0); }).code(), ErrorCode::InvalidArgument);
+}
+
+}  // namespace
+}  // namespace cupel

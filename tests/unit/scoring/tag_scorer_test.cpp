@@ -1,0 +1,111 @@
+#include "cupel/scoring/tag_scorer.hpp"
+
+#include "scoring_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::expect_scorer_error;
+using test::tagged;
+
+double score_of(const TagScorer& scorer, std::vector<std::string> tags) {
+  return score_one(scorer, std::vector{tagged(std::move(tags))}, 0);
+}
+
+TagScorer urgent_and_billing(TagComparison comparison = TagComparison::CaseSensitive) {
+  return TagScorer({{"urgent", 3.0}, {"billing", 1.0}}, comparison);
+}
+
+// "The totalWeight denominator is the sum of all configured weights, not just the weights of matched tags."
+TEST(TagScorer, DividesTheMatchedWeightByAllWeight) {
+  EXPECT_EQ(score_of(urgent_and_billing(), {"urgent"}), 0.75);
+  EXPECT_EQ(score_of(urgent_and_billing(), {"billing"}), 0.25);
+  EXPECT_EQ(score_of(urgent_and_billing(), {"billing", "other"}), 0.25);
+}
+
+// "Item has no tags: 0.0"
+TEST(TagScorer, AnItemWithoutTagsScoresZero) { EXPECT_EQ(score_of(urgent_and_billing(), {}), 0.0); }
+
+// "totalWeight is 0.0 (all weights are zero): 0.0"
+TEST(TagScorer, WhenAllWeightsAreZeroEverythingScoresZero) {
+  EXPECT_EQ(score_of(TagScorer({{"urgent", 0.0}, {"billing", 0.0}}), {"urgent", "billing"}), 0.0);
+}
+
+TEST(TagScorer, WithoutWeightsEverythingScoresZero) { EXPECT_EQ(score_of(TagScorer({}), {"urgent"}), 0.0); }
+
+// "Item has tags but none match configured weights: 0.0"
+TEST(TagScorer, TagsWithoutAWeightScoreZero) { EXPECT_EQ(score_of(urgent_and_billing(), {"a", "b"}), 0.0); }
+
+// "Item matches all configured tags: min(sum of matched / total, 1.0) = 1.0 if exactly all matched"
+TEST(TagScorer, AllTagsScoreOne) { EXPECT_EQ(score_of(urgent_and_billing(), {"billing", "urgent"}), 1.0); }
+
+// "Item has duplicate tags matching the same weight: Each occurrence adds to matchedSum; result clamped to 1.0"
+TEST(TagScorer, ATagThatIsCarriedTwiceCountsTwice) {
+  EXPECT_EQ(score_of(urgent_and_billing(), {"billing", "billing"}), 0.5);
+  EXPECT_EQ(score_of(urgent_and_billing(), {"urgent", "urgent"}), 1.0);
+}
+
+// "Tag key lookup in the weight map uses the string comparer provided at construction, defaulting to ordinal
+// (case-sensitive) comparison."
+TEST(TagScorer, ComparesCaseSensitivelyByDefault) {
+  EXPECT_EQ(score_of(urgent_and_billing(), {"Urgent"}), 0.0);
+  EXPECT_EQ(score_of(TagScorer({{"Urgent", 1.0}, {"urgent", 3.0}}), {"Urgent"}), 0.25);
+}
+
+TEST(TagScorer, IgnoresAsciiCaseWhenAskedTo) {
+  const TagScorer scorer = urgent_and_billing(TagComparison::IgnoreAsciiCase);
+  EXPECT_EQ(score_of(scorer, {"URGENT"}), 0.75);
+  EXPECT_EQ(score_of(scorer, {"bILLING", "Urgent"}), 1.0);
+  const TagScorer capitals({{"URGENT", 3.0}, {"\u00C9", 1.0}}, TagComparison::IgnoreAsciiCase);
+  EXPECT_EQ(score_of(capitals, {"urgent"}), 0.75);
+  EXPECT_EQ(score_of(capitals, {"\u00E9"}), 0.0);  // only ASCII is folded
+}
+
+TEST(TagScorer, AnEmptyTagIsATag) { EXPECT_EQ(score_of(TagScorer({{"", 1.0}, {"a", 1.0}}), {""}), 0.5); }
+
+// "Tag weights are summed in the order given": 1e16 swallows a 1 that is added to it, but not a 2.
+TEST(TagScorer, SumsWeightsInTheOrderGiven) {
+  EXPECT_EQ(score_of(TagScorer({{"a", 1e16}, {"b", 1.0}, {"c", 1.0}}), {"b"}), 1.0 / 1e16);
+  EXPECT_EQ(score_of(TagScorer({{"b", 1.0}, {"c", 1.0}, {"a", 1e16}}), {"b"}), 1.0 / (1e16 + 2.0));
+}
+
+TEST(TagScorer, RejectsANegativeWeight) {
+  expect_scorer_error(
+      [] {
+        return TagScorer({{"a", 1.0}, {"b", -1.0}});
+      },
+      "weight", "must not be negative for tag 'b', got -1");
+}
+
+TEST(TagScorer, RejectsAWeightThatIsNotFinite) {
+  for (const double weight : {test::kNaN, test::kInfinity, -test::kInfinity}) {
+    expect_scorer_error([&] { return TagScorer({{"a", weight}}); }, "weight", "must be finite for tag 'a'");
+  }
+}
+
+// "A weight sum that is not finite is a ScorerConfig error".
+TEST(TagScorer, RejectsWeightsWhoseSumIsNotFinite) {
+  expect_scorer_error([] { return TagScorer({{"a", 1e308}, {"b", 1e308}}); }, "weight", "finite sum");
+}
+
+TEST(TagScorer, RejectsATagGivenTwice) {
+  expect_scorer_error(
+      [] {
+        return TagScorer({{"a", 1.0}, {"b", 1.0}, {"a", 2.0}});
+      },
+      "weight", "given once for tag 'a'");
+}
+
+TEST(TagScorer, RejectsATagGivenTwiceUnderItsOwnComparison) {
+  expect_scorer_error(
+      [] {
+        return TagScorer({{"a", 1.0}, {"A", 2.0}}, TagComparison::IgnoreAsciiCase);
+      },
+      "weight", "given once for tag 'A'");
+  EXPECT_NO_THROW(TagScorer({{"a", 1.0}, {"A", 2.0}}));
+}
+
+TEST(TagScorer, HasItsName) { EXPECT_EQ(urgent_and_billing().name(), "tag"); }
+
+}  // namespace
+}  // namespace cupel

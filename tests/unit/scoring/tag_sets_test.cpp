@@ -1,0 +1,60 @@
+#include "scoring/tag_sets.hpp"
+
+#include "scoring_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::Items;
+using test::plain;
+using test::tagged;
+
+std::vector<std::uint32_t> ids(const TagSets& sets, std::size_t item) {
+  const auto tags = sets.tags_of(item);
+  return {tags.begin(), tags.end()};
+}
+
+TEST(TagSets, NumberTagsAsTheyAppear) {
+  const Items items = {tagged({"x", "y"}), plain(), tagged({"z", "x"})};
+  Scratch scratch;
+  const TagSets sets = TagSets::of(ItemList(items), scratch);
+  EXPECT_EQ(sets.item_count(), 3U);
+  EXPECT_EQ(sets.tag_count(), 3U);
+  EXPECT_EQ(sets.total_size(), 4U);
+  EXPECT_EQ(sets.largest_size(), 2U);
+  EXPECT_EQ(ids(sets, 0), (std::vector<std::uint32_t>{0, 1}));
+  EXPECT_TRUE(ids(sets, 1).empty());
+  EXPECT_EQ(ids(sets, 2), (std::vector<std::uint32_t>{0, 2}));  // ascending, not in the item's order
+}
+
+TEST(TagSets, FoldCaseAndDropRepeats) {
+  const Items items = {tagged({"Tag", "TAG", "tag", "other"}), tagged({"oTHER"})};
+  Scratch scratch;
+  const TagSets sets = TagSets::of(ItemList(items), scratch);
+  EXPECT_EQ(sets.tag_count(), 2U);
+  EXPECT_EQ(sets.largest_size(), 2U);
+  EXPECT_EQ(ids(sets, 0), (std::vector<std::uint32_t>{0, 1}));
+  EXPECT_EQ(ids(sets, 1), (std::vector<std::uint32_t>{1}));
+}
+
+TEST(TagSets, HoldThousandsOfTags) {
+  Items items;
+  for (int i = 0; i < 3000; ++i) items.push_back(tagged({"tag-" + std::to_string(i), "TAG-" + std::to_string(i)}));
+  Scratch scratch;
+  const TagSets sets = TagSets::of(ItemList(items), scratch);
+  ASSERT_EQ(sets.tag_count(), 3000U);
+  for (std::uint32_t i = 0; i < 3000; ++i) EXPECT_EQ(ids(sets, i), (std::vector<std::uint32_t>{i}));
+}
+
+TEST(TagSets, OfItemsWithoutTagsAreEmpty) {
+  const Items items = {plain(), plain()};
+  Scratch scratch;
+  const TagSets sets = TagSets::of(ItemList(items), scratch);
+  EXPECT_EQ(sets.item_count(), 2U);
+  EXPECT_EQ(sets.tag_count(), 0U);
+  EXPECT_EQ(sets.total_size(), 0U);
+  EXPECT_EQ(sets.largest_size(), 0U);
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,89 @@
+// What the two count slicers accept at construction.
+
+#include "cupel/slicing/count_constrained_knapsack_slice.hpp"
+#include "cupel/slicing/count_quota_slice.hpp"
+#include "cupel/slicing/greedy_slice.hpp"
+#include "cupel/slicing/quota_slice.hpp"
+#include "slicing_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::expect_slicer_error;
+
+CountQuotaSlice greedy_inside(std::vector<CountQuotaEntry> entries) { return {std::move(entries), GreedySlice()}; }
+CountConstrainedKnapsackSlice knapsack_inside(std::vector<CountQuotaEntry> entries) {
+  return {std::move(entries), KnapsackSlice()};
+}
+
+void expect_rejected_by_both(const std::vector<CountQuotaEntry>& entries, std::string_view parameter,
+                             std::string_view part) {
+  expect_slicer_error([&] { return greedy_inside(entries); }, parameter, part);
+  expect_slicer_error([&] { return greedy_inside(entries); }, parameter, "CountQuotaSlice: ");
+  expect_slicer_error([&] { return knapsack_inside(entries); }, parameter, part);
+  expect_slicer_error([&] { return knapsack_inside(entries); }, parameter, "CountConstrainedKnapsackSlice: ");
+}
+
+TEST(CountQuotaConfig, TakesAnyCountsUpToTheCap) {
+  for (const auto& [require, cap] : {std::pair{0, 0}, std::pair{0, 1}, std::pair{1, 1}, std::pair{3, 1000}}) {
+    EXPECT_NO_THROW(greedy_inside({{.kind = "tool", .require_count = require, .cap_count = cap}}));
+    EXPECT_NO_THROW(knapsack_inside({{.kind = "tool", .require_count = require, .cap_count = cap}}));
+  }
+  EXPECT_NO_THROW(greedy_inside({}));
+  EXPECT_NO_THROW(knapsack_inside({}));
+}
+
+TEST(CountQuotaConfig, RejectsANegativeRequirement) {
+  expect_rejected_by_both({{.kind = "tool", .require_count = -1, .cap_count = 1}}, "requireCount",
+                          "must be at least 0 for kind 'tool', got -1");
+}
+
+TEST(CountQuotaConfig, RejectsANegativeCap) {
+  expect_rejected_by_both({{.kind = "tool", .cap_count = -1}}, "capCount",
+                          "must be at least 0 for kind 'tool', got -1");
+}
+
+// "requireCount MUST be ≤ capCount."
+TEST(CountQuotaConfig, RejectsARequirementAboveItsCap) {
+  expect_rejected_by_both({{.kind = "a", .cap_count = 1}, {.kind = "tool", .require_count = 3, .cap_count = 2}},
+                          "requireCount", "must not exceed capCount (2) for kind 'tool', got 3");
+}
+
+// "capCount = 0 with requireCount > 0 is rejected — a zero cap with a positive requirement can never be satisfied."
+TEST(CountQuotaConfig, RejectsARequirementWithACapOfZero) {
+  expect_rejected_by_both({{.kind = "tool", .require_count = 1, .cap_count = 0}}, "requireCount",
+                          "must not exceed capCount (0)");
+}
+
+TEST(CountQuotaConfig, RejectsAKindGivenTwiceUnderFolding) {
+  expect_rejected_by_both(
+      {{.kind = "tool", .cap_count = 1}, {.kind = "a", .cap_count = 1}, {.kind = "TOOL", .cap_count = 1}}, "kind",
+      "must be given once: 'TOOL'");
+}
+
+// "Construction MUST fail with an error if the inner slicer is a KnapsackSlice instance."
+TEST(CountQuotaConfig, RejectsAKnapsackSliceInsideACountQuotaSlice) {
+  expect_slicer_error([] { return CountQuotaSlice({}, KnapsackSlice()); }, "innerSlicer", "KnapsackSlice");
+  expect_slicer_error(
+      [] { return CountQuotaSlice({}, std::shared_ptr<const Slicer>(std::make_shared<KnapsackSlice>())); },
+      "innerSlicer", "CountConstrainedKnapsackSlice");
+}
+
+// "CountQuotaSlice rejects only a KnapsackSlice given to it directly."
+TEST(CountQuotaConfig, AllowsAKnapsackSliceFurtherInside) {
+  EXPECT_NO_THROW(CountQuotaSlice({}, QuotaSlice({}, KnapsackSlice())));
+  EXPECT_NO_THROW(CountQuotaSlice({}, CountConstrainedKnapsackSlice({}, KnapsackSlice())));
+}
+
+TEST(CountQuotaConfig, RejectsANullInnerSlicer) {
+  EXPECT_EQ(test::thrown_error([] { return CountQuotaSlice({}, std::shared_ptr<const Slicer>()); }).code(),
+            ErrorCode::SlicerConfig);
+}
+
+TEST(CountQuotaConfig, ScarcityBehaviorsHaveTheirNames) {
+  EXPECT_EQ(to_string(ScarcityBehavior::Degrade), "Degrade");
+  EXPECT_EQ(to_string(ScarcityBehavior::Throw), "Throw");
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,216 @@
+#include "cupel/slicing/count_quota_slice.hpp"
+
+#include "cupel/slicing/greedy_slice.hpp"
+#include "cupel/slicing/quota_slice.hpp"
+#include "model/scored_columns.hpp"
+#include "slicing_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::entry;
+using test::Indices;
+using test::kNaN;
+using test::RecordingSlicer;
+using test::ScoredList;
+using Call = RecordingSlicer::Call;
+
+CountQuotaSlice over_greedy(std::vector<CountQuotaEntry> entries,
+                            ScarcityBehavior scarcity = ScarcityBehavior::Degrade) {
+  return {std::move(entries), GreedySlice(), scarcity};
+}
+
+exclusion::CountCapExceeded cap_reason(const SliceExclusion& exclusion) {
+  return std::get<exclusion::CountCapExceeded>(exclusion.reason);
+}
+
+TEST(CountQuotaSlice, SelectsNothingOfNothing) {
+  test::expect_nothing_of_nothing(over_greedy({{.kind = "Message", .require_count = 1, .cap_count = 2}}));
+}
+
+// The pseudocode returns before it looks at the entries.
+TEST(CountQuotaSlice, OfNothingIsNeverShort) {
+  const CountQuotaSlice slicer =
+      over_greedy({{.kind = "tool", .require_count = 1, .cap_count = 2}}, ScarcityBehavior::Throw);
+  EXPECT_NO_THROW(slice(slicer, {}, test::budget_of(10)));
+  EXPECT_NO_THROW(slice(slicer, ScoredList{entry(1, 0.5)}, test::budget_of(0)));
+  EXPECT_TRUE(slice(over_greedy({{.kind = "tool", .require_count = 1, .cap_count = 2}}), {}, test::budget_of(10))
+                  .shortfalls.empty());
+}
+
+// Phase 1: "commit the top-N candidates (by score descending) to the selection."
+TEST(CountQuotaSlice, CommitsTheBestOfARequiredKindHoweverLittleTheyGivePerToken) {
+  const ScoredList list = {entry(90, 0.9, "tool"), entry(80, 0.8, "tool"), entry(1, 0.7, "tool"), entry(1, 0.6, "msg")};
+  EXPECT_EQ(test::selected(over_greedy({{.kind = "tool", .require_count = 1, .cap_count = 4}}), list, 100),
+            (Indices{0, 2, 3}));
+}
+
+// "implementations MUST sort per-kind partitions explicitly"; ties and NaN as everywhere.
+TEST(CountQuotaSlice, SortsEachKindByItself) {
+  const CountQuotaSlice slicer = over_greedy({{.kind = "tool", .require_count = 2, .cap_count = 2}});
+  EXPECT_EQ(test::selected(slicer, {entry(1, 0.1, "tool"), entry(1, 0.9, "tool"), entry(1, 0.5, "tool")}, 3),
+            (Indices{1, 2}));
+  EXPECT_EQ(test::selected(slicer, {entry(1, kNaN, "tool"), entry(1, 0.5, "tool"), entry(1, 0.5, "tool")}, 3),
+            (Indices{1, 2}));
+  EXPECT_EQ(test::selected(slicer, {entry(1, 0.5, "tool"), entry(1, 0.5, "tool"), entry(1, 0.5, "tool")}, 3),
+            (Indices{0, 1}));
+}
+
+TEST(CountQuotaSlice, CommitsInTheOrderOfItsEntries) {
+  const CountQuotaSlice slicer = over_greedy(
+      {{.kind = "b", .require_count = 1, .cap_count = 1}, {.kind = "a", .require_count = 1, .cap_count = 1}});
+  EXPECT_EQ(test::selected(slicer, {entry(1, 0.9, "a"), entry(1, 0.8, "c"), entry(1, 0.7, "b")}, 10),
+            (Indices{2, 0, 1}));
+}
+
+// "The inner slicer in Phase 2 receives a ContextBudget with targetTokens reduced by Phase 1 pre-allocation. maxTokens
+// is passed through unchanged from the original budget."
+TEST(CountQuotaSlice, GivesTheInnerSlicerTheRest) {
+  const RecordingSlicer inner;
+  const CountQuotaSlice slicer({{.kind = "tool", .require_count = 1, .cap_count = 4}}, inner);
+  const ScoredList list = {entry(10, 0.9, "msg"), entry(30, 0.8, "tool"), entry(20, 0.7, "tool")};
+  const SliceResult result = slice(slicer, list, ContextBudget({.max_tokens = 500, .target_tokens = 100}));
+  EXPECT_EQ(inner.calls(), (std::vector<Call>{{500, 70, {0, 2}}}));
+  EXPECT_EQ(result.selected, (Indices{1, 0, 2}));
+}
+
+// "Phase 1 exhausts the token budget: Phase 2 receives residualTarget = 0 and selects nothing"
+TEST(CountQuotaSlice, CommitsBeyondTheBudget) {
+  const ScoredList list = {entry(80, 0.9, "tool"), entry(80, 0.8, "tool"), entry(0, 0.7, "msg"), entry(1, 0.6, "msg")};
+  const std::vector<CountQuotaEntry> entries = {{.kind = "tool", .require_count = 2, .cap_count = 4}};
+  EXPECT_EQ(test::selected(over_greedy(entries), list, 100), (Indices{0, 1}));
+  const RecordingSlicer inner;
+  slice(CountQuotaSlice(entries, inner), list, test::budget_of(100));
+  EXPECT_EQ(inner.calls(), (std::vector<Call>{{100, 0, {2, 3}}}));
+}
+
+// "No entries configured: Phase 1 commits nothing; Phase 2 runs unconstrained"
+TEST(CountQuotaSlice, WithoutEntriesIsItsInnerSlicer) {
+  const ScoredList list = {entry(60, 0.9, "a"), entry(10, 0.8, "b"), entry(10, 0.1, "a")};
+  EXPECT_EQ(test::selected(over_greedy({}), list, 70), test::selected(GreedySlice(), list, 70));
+}
+
+// "requireCount = capCount: Phase 1 commits exactly requireCount items; Phase 2 cannot add more of that kind"
+TEST(CountQuotaSlice, ARequirementThatIsTheCapIsExact) {
+  const ScoredList list = {entry(1, 0.9, "tool"), entry(1, 0.8, "tool"), entry(1, 0.7, "tool"), entry(1, 0.6, "msg")};
+  const SliceResult result =
+      slice(over_greedy({{.kind = "Tool", .require_count = 2, .cap_count = 2}}), list, test::budget_of(100));
+  EXPECT_EQ(result.selected, (Indices{0, 1, 3}));
+  ASSERT_EQ(result.exclusions.size(), 1U);
+  EXPECT_EQ(result.exclusions[0].index, 2U);
+  EXPECT_EQ(cap_reason(result.exclusions[0]), (exclusion::CountCapExceeded{"Tool", 2, 2}));
+}
+
+// "requireCount = 0, capCount > 0: Phase 1 commits nothing for that kind; Phase 2 output is capped"
+TEST(CountQuotaSlice, ACapAloneKeepsWhatTheInnerSlicerTookFirst) {
+  const ScoredList list = {entry(50, 0.9, "tool"), entry(1, 0.8, "tool"), entry(2, 0.7, "tool"), entry(1, 0.6, "msg")};
+  const SliceResult result = slice(over_greedy({{.kind = "tool", .cap_count = 1}}), list, test::budget_of(100));
+  EXPECT_EQ(result.selected, (Indices{1, 3}));  // by density 1, 3, 2, 0
+  ASSERT_EQ(result.exclusions.size(), 2U);
+  EXPECT_EQ(result.exclusions[0].index, 2U);
+  EXPECT_EQ(result.exclusions[1].index, 0U);
+  EXPECT_EQ(cap_reason(result.exclusions[1]), (exclusion::CountCapExceeded{"tool", 1, 1}));
+}
+
+// "capCount = 0 with requireCount = 0 is allowed."
+TEST(CountQuotaSlice, ACapOfZeroKeepsNothingOfAKind) {
+  const ScoredList list = {entry(1, 0.9, "tool"), entry(0, 0.8, "tool"), entry(1, 0.7, "msg")};
+  const SliceResult result = slice(over_greedy({{.kind = "tool", .cap_count = 0}}), list, test::budget_of(100));
+  EXPECT_EQ(result.selected, Indices{2});
+  ASSERT_EQ(result.exclusions.size(), 2U);
+  EXPECT_EQ(cap_reason(result.exclusions[0]), (exclusion::CountCapExceeded{"tool", 0, 0}));
+}
+
+TEST(CountQuotaSlice, GivesNoReasonsWhereNobodyListens) {
+  const ScoredColumns list(std::vector{entry(1, 0.9, "tool"), entry(1, 0.8, "tool")});
+  const CountQuotaSlice slicer = over_greedy({{.kind = "tool", .cap_count = 1}});
+  RunContext quiet(4096, false);
+  const SliceResult result = slicer.slice(quiet, list.view(), test::budget_of(100));
+  EXPECT_EQ(result.selected, Indices{0});
+  EXPECT_TRUE(result.exclusions.empty());
+}
+
+// "Kinds not present in the entry list have no require or cap constraint."
+TEST(CountQuotaSlice, LeavesOtherKindsAlone) {
+  const ScoredList list = {entry(1, 0.9, "a"), entry(1, 0.8, "a"), entry(1, 0.7, "b"), entry(1, 0.6, "a")};
+  EXPECT_EQ(test::selected(over_greedy({{.kind = "b", .require_count = 1, .cap_count = 1}}), list, 10),
+            (Indices{2, 0, 1, 3}));
+}
+
+// "ContextKind comparison MUST be case-insensitive throughout (partitioning and policy lookups)".
+TEST(CountQuotaSlice, IgnoresTheCaseOfKinds) {
+  const ScoredList list = {entry(1, 0.9, "TOOL"), entry(1, 0.8, "tool"), entry(1, 0.7, "Tool")};
+  const SliceResult result =
+      slice(over_greedy({{.kind = "tOOL", .require_count = 1, .cap_count = 2}}), list, test::budget_of(10));
+  EXPECT_EQ(result.selected, (Indices{0, 1}));
+  ASSERT_EQ(result.exclusions.size(), 1U);
+  EXPECT_EQ(cap_reason(result.exclusions[0]).kind, "tOOL");
+}
+
+// Degrade: "Include all available candidates and record a shortfall."
+TEST(CountQuotaSlice, RecordsAShortfall) {
+  const CountQuotaSlice slicer = over_greedy({{.kind = "Tool", .require_count = 3, .cap_count = 5},
+                                              {.kind = "msg", .require_count = 1, .cap_count = 5},
+                                              {.kind = "Memory", .require_count = 2, .cap_count = 2}});
+  const SliceResult result =
+      slice(slicer, ScoredList{entry(1, 0.9, "tool"), entry(1, 0.8, "msg")}, test::budget_of(10));
+  EXPECT_EQ(result.selected, (Indices{0, 1}));
+  ASSERT_EQ(result.shortfalls.size(), 2U);
+  EXPECT_EQ(result.shortfalls[0], (CountRequirementShortfall{"Tool", 3, 1}));
+  EXPECT_EQ(result.shortfalls[0].kind.text(), "Tool");  // as spelled in the entry
+  EXPECT_EQ(result.shortfalls[1], (CountRequirementShortfall{"Memory", 2, 0}));
+}
+
+TEST(CountQuotaSlice, ThrowsWhereItIsToldTo) {
+  const CountQuotaSlice slicer =
+      over_greedy({{.kind = "Tool", .require_count = 3, .cap_count = 5}}, ScarcityBehavior::Throw);
+  const Error error = test::thrown_error([&] {
+    return slice(slicer, ScoredList{entry(1, 0.9, "tool"), entry(1, 0.8)}, test::budget_of(10));
+  });
+  EXPECT_EQ(error.code(), ErrorCode::CountRequirement);
+  EXPECT_STREQ(error.what(), "CountQuotaSlice: candidate pool for kind 'Tool' has 1 items but RequireCount is 3.");
+  const auto& detail = std::get<UnmetCount>(error.detail());
+  EXPECT_EQ(detail.kind, "Tool");
+  EXPECT_EQ(detail.required_count, 3);
+  EXPECT_EQ(detail.satisfied_count, 1);
+  EXPECT_NO_THROW(slice(slicer, ScoredList(3, entry(1, 0.9, "tool")), test::budget_of(10)));
+}
+
+TEST(CountQuotaSlice, MayStandAroundAQuotaSlice) {
+  const CountQuotaSlice slicer({{.kind = "tool", .require_count = 1, .cap_count = 2}},
+                               QuotaSlice({{.kind = "tool", .cap_percent = 50}}, GreedySlice()));
+  const ScoredList list = {entry(20, 0.9, "tool"), entry(20, 0.8, "tool"), entry(20, 0.7, "tool"),
+                           entry(60, 0.6, "msg")};
+  // The first tool is committed. The other 80 tokens are divided by mass, 40 to 60: 32 for tools, 48 for messages.
+  const SliceResult result = slice(slicer, list, test::budget_of(100));
+  EXPECT_EQ(result.selected, (Indices{0, 1}));
+}
+
+TEST(CountQuotaSlice, MayStandAroundItself) {
+  const CountQuotaSlice inner = over_greedy({{.kind = "tool", .cap_count = 1}});
+  const CountQuotaSlice outer({{.kind = "msg", .cap_count = 1}}, inner);
+  const ScoredList list = {entry(1, 0.9, "tool"), entry(1, 0.8, "tool"), entry(1, 0.7, "msg"), entry(1, 0.6, "msg")};
+  const SliceResult result = slice(outer, list, test::budget_of(100));
+  EXPECT_EQ(result.selected, (Indices{0, 2}));
+  ASSERT_EQ(result.exclusions.size(), 2U);
+  EXPECT_EQ(cap_reason(result.exclusions[0]).kind, "tool");
+  EXPECT_EQ(cap_reason(result.exclusions[1]).kind, "msg");
+}
+
+// A pipeline refuses such a list; by hand its committed tokens sum to more than 63 bits hold.
+TEST(CountQuotaSlice, CommittedTokensDoNotWrap) {
+  const ScoredList list = {entry(test::kMostTokens, 0.9, "tool"), entry(test::kMostTokens, 0.8, "tool"), entry(1, 0.7)};
+  EXPECT_EQ(test::selected(over_greedy({{.kind = "tool", .require_count = 2, .cap_count = 2}}), list, 100),
+            (Indices{0, 1}));
+}
+
+TEST(CountQuotaSlice, HasCountQuotasAndIsNotMonotonic) {
+  const CountQuotaSlice slicer = over_greedy({{.kind = "tool", .cap_count = 1}});
+  EXPECT_EQ(slicer.traits().quotas, SlicerTraits::Quotas::Count);
+  EXPECT_FALSE(slicer.traits().monotonic_inclusion);
+  EXPECT_EQ(slicer.entries().size(), 1U);
+  EXPECT_NE(dynamic_cast<const GreedySlice*>(&slicer.inner()), nullptr);
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,164 @@
+#include "cupel/slicing/knapsack_slice.hpp"
+
+#include "slicing_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::entry;
+using test::Indices;
+using test::kInfinity;
+using test::kMostTokens;
+using test::kNaN;
+using test::ScoredList;
+
+Indices knapsack(const ScoredList& list, std::int64_t target, std::int64_t bucket_size = 1) {
+  return test::selected(KnapsackSlice({.bucket_size = bucket_size}), list, target);
+}
+
+TEST(KnapsackSlice, SelectsNothingOfNothing) { test::expect_nothing_of_nothing(KnapsackSlice()); }
+
+// The densest item alone leaves less than two others together.
+TEST(KnapsackSlice, FindsTheSubsetOfTheHighestTotalScore) {
+  EXPECT_EQ(knapsack({entry(6, 0.7), entry(5, 0.5), entry(5, 0.5)}, 10), (Indices{2, 1}));
+  EXPECT_EQ(knapsack({entry(6, 0.7), entry(5, 0.5), entry(4, 0.4)}, 10), (Indices{2, 0}));
+}
+
+// "The output list order is: zero-token items first, then DP-selected items in reconstruction order."
+TEST(KnapsackSlice, PutsZeroTokenItemsFirstAndTheRestFromLastToFirst) {
+  EXPECT_EQ(knapsack({entry(1, 0.9), entry(0, 0.8), entry(2, 0.7), entry(0, 0.0), entry(3, 0.5)}, 100),
+            (Indices{1, 3, 4, 2, 0}));
+}
+
+// "All items are zero-token: All items selected"
+TEST(KnapsackSlice, TakesZeroTokenItemsWhateverTheyScore) {
+  EXPECT_EQ(knapsack({entry(0, 0.0), entry(0, kNaN), entry(0, -1.0)}, 1, 100), (Indices{0, 1, 2}));
+}
+
+// "capacity = 0 after discretization: Only zero-token items"
+TEST(KnapsackSlice, ATargetBelowOneBucketLeavesOnlyZeroTokenItems) {
+  EXPECT_EQ(knapsack({entry(1, 0.9), entry(0, 0.1)}, 99, 100), Indices{1});
+  EXPECT_EQ(knapsack({entry(1, 0.9), entry(0, 0.1)}, 100, 100), (Indices{1, 0}));
+}
+
+// "All items exceed discretized capacity: Only zero-token items"
+TEST(KnapsackSlice, LeavesOutWhatExceedsTheCapacity) {
+  EXPECT_EQ(knapsack({entry(300, 0.9), entry(201, 0.8), entry(0, 0.1)}, 299, 100), Indices{2});
+}
+
+// "Single candidate fits: That candidate plus zero-token items"
+TEST(KnapsackSlice, TakesASingleCandidateThatFits) {
+  EXPECT_EQ(knapsack({entry(7, 0.9), entry(0, 0.1)}, 7), (Indices{1, 0}));
+}
+
+// "Item weights use ceiling division ... Budget capacity uses floor division".
+TEST(KnapsackSlice, RoundsItemsUpAndTheBudgetDown) {
+  EXPECT_EQ(knapsack({entry(100, 0.9), entry(100, 0.8)}, 299, 100), (Indices{1, 0}));  // 1 + 1 of 2
+  EXPECT_EQ(knapsack({entry(101, 0.9), entry(100, 0.8)}, 299, 100), Indices{0});       // 2 + 1 of 2
+  EXPECT_EQ(knapsack({entry(101, 0.9), entry(100, 0.8)}, 300, 100), (Indices{1, 0}));  // 2 + 1 of 3
+  EXPECT_EQ(knapsack({entry(1, 0.9), entry(1, 0.8), entry(1, 0.7)}, 200, 100), (Indices{1, 0}));
+}
+
+TEST(KnapsackSlice, ABucketIsAHundredTokensUnlessGiven) {
+  EXPECT_EQ(KnapsackSlice().options().bucket_size, 100);
+  EXPECT_EQ(test::selected(KnapsackSlice(), {entry(1, 0.9), entry(1, 0.8), entry(1, 0.7)}, 200), (Indices{1, 0}));
+}
+
+// Among optimal sets the reconstruction leaves out the latest candidates first.
+TEST(KnapsackSlice, LeavesOutTheLatestOfEqualCandidates) {
+  EXPECT_EQ(knapsack({entry(5, 0.5), entry(5, 0.5), entry(5, 0.5)}, 10), (Indices{1, 0}));
+  EXPECT_EQ(knapsack({entry(10, 1.0), entry(5, 0.5), entry(5, 0.5)}, 10), Indices{0});
+  EXPECT_EQ(knapsack({entry(5, 0.5), entry(5, 0.5), entry(10, 1.0)}, 10), (Indices{1, 0}));
+}
+
+// "integerValue = max(0, floor(score * 10000))": what scores less apart than that counts the same.
+TEST(KnapsackSlice, ComparesScoresWithFourDecimals) {
+  EXPECT_EQ(knapsack({entry(10, 0.12341), entry(10, 0.12349)}, 10), Indices{0});
+  EXPECT_EQ(knapsack({entry(10, 0.1234), entry(10, 0.1235)}, 10), Indices{1});
+}
+
+// "Items with very small positive scores (< 0.0001) are treated as value 0", and nothing is won by taking them.
+TEST(KnapsackSlice, NeverTakesAnItemThatScoresBelowAnIntegerUnit) {
+  EXPECT_EQ(knapsack({entry(1, 0.0001), entry(1, 0.00009999), entry(1, 0.0), entry(1, -0.0), entry(1, -3.0)}, 100),
+            Indices{0});
+}
+
+TEST(KnapsackSlice, NeverTakesNaNAndNegativeInfinity) {
+  EXPECT_EQ(knapsack({entry(1, kNaN), entry(1, 0.5), entry(1, -kInfinity)}, 100), Indices{1});
+}
+
+// "values are clamped to (2^63 − 1) / candidates", so that their sum fits.
+TEST(KnapsackSlice, HugeScoresNeitherWrapNorLose) {
+  for (const double huge : {1e15, 1e18, 1e300, kInfinity}) {
+    EXPECT_EQ(knapsack({entry(5, huge), entry(5, huge), entry(5, huge)}, 10), (Indices{1, 0})) << huge;
+    EXPECT_EQ(knapsack({entry(6, 0.9), entry(6, huge), entry(4, 0.9)}, 10), (Indices{2, 1})) << huge;
+    EXPECT_EQ(knapsack({entry(7, huge)}, 10), Indices{0}) << huge;
+  }
+}
+
+TEST(KnapsackSlice, IsNotConfusedByItemsWithoutTokensOrWithNegativeOnes) {
+  EXPECT_EQ(knapsack({entry(-5, 0.9), entry(4, 0.5), entry(0, 0.1)}, 10), (Indices{2, 1}));
+}
+
+// "Ceiling division is w/b + (w%b != 0)": adding b - 1 first would wrap here.
+TEST(KnapsackSlice, HandlesTheLargestTokenCounts) {
+  EXPECT_EQ(knapsack({entry(kMostTokens, 0.9)}, kMostTokens, 1), Indices{0});
+  EXPECT_EQ(knapsack({entry(kMostTokens, 0.9)}, kMostTokens, 2), Indices{});  // 2^62 buckets of 2^62 - 1
+  EXPECT_EQ(knapsack({entry(kMostTokens - 1, 0.9)}, kMostTokens, 2), Indices{0});
+  EXPECT_EQ(knapsack({entry(3, 0.9)}, kMostTokens, kMostTokens), Indices{0});
+}
+
+TEST(KnapsackSlice, NeedsNoTableWhereEverythingFits) {
+  const KnapsackSlice slicer({.bucket_size = 1, .max_cells = 0});
+  EXPECT_EQ(test::selected(slicer, {entry(500, 0.9), entry(300, 0.8), entry(200, 0.7)}, 1000), (Indices{2, 1, 0}));
+  EXPECT_EQ(test::selected(slicer, {entry(500, 0.9), entry(300, 0.8)}, kMostTokens), (Indices{1, 0}));
+}
+
+// "raised when the cells left to compute after the reduction, core items × (capacity + 1), exceed the limit".
+TEST(KnapsackSlice, CountsOnlyCandidatesThatTheTableHasToDecideAbout) {
+  ScoredList list(25, entry(3, 0.9));  // with capacities 0 to 8: 225 cells
+  list.push_back(entry(9, 0.9));       // too large
+  list.push_back(entry(3, 0.00001));   // worthless
+  list.push_back(entry(0, 0.9));       // free
+  EXPECT_EQ(test::selected(KnapsackSlice({.bucket_size = 1, .max_cells = 225}), list, 8), (Indices{27, 1, 0}));
+  const Error error =
+      test::thrown_error([&] { return test::selected(KnapsackSlice({.bucket_size = 1, .max_cells = 224}), list, 8); });
+  EXPECT_EQ(error.code(), ErrorCode::TableTooLarge);
+  const auto& size = std::get<TableSize>(error.detail());
+  EXPECT_EQ(size.candidates, 25U);
+  EXPECT_EQ(size.capacity, 8U);
+  EXPECT_EQ(size.cells, 225U);
+  EXPECT_TRUE(test::contains(error.what(), "225 cells, more than the limit of 224")) << error.what();
+  EXPECT_TRUE(test::contains(error.what(), "bucketSize")) << error.what();
+}
+
+TEST(KnapsackSlice, TheNumberOfCellsSaturates) {
+  const Error error = test::thrown_error([] { return knapsack(ScoredList(25, entry(kMostTokens, 0.9)), kMostTokens); });
+  EXPECT_EQ(error.code(), ErrorCode::TableTooLarge);
+  EXPECT_EQ(std::get<TableSize>(error.detail()).candidates, 25U);
+  EXPECT_EQ(std::get<TableSize>(error.detail()).capacity, static_cast<std::uint64_t>(kMostTokens));
+  EXPECT_EQ(std::get<TableSize>(error.detail()).cells, std::numeric_limits<std::uint64_t>::max());
+}
+
+// Of a few items all subsets are fewer than the cells of a table.
+TEST(KnapsackSlice, NeedsNoTableForAFewItems) {
+  const KnapsackSlice slicer({.bucket_size = 1, .max_cells = 0});
+  constexpr std::int64_t kThird = kMostTokens / 3;
+  EXPECT_EQ(test::selected(slicer, {entry(kThird, 0.5), entry(kMostTokens, 0.9), entry(kThird, 0.5)}, kMostTokens),
+            (Indices{2, 0}));
+}
+
+TEST(KnapsackSlice, AllowsTwoBillionCellsUnlessTold) { EXPECT_EQ(KnapsackSlice().options().max_cells, 2'000'000'000U); }
+
+// "bucketSize MUST be a positive integer (> 0)."
+TEST(KnapsackSlice, RejectsABucketSizeThatIsNotPositive) {
+  for (const std::int64_t size : {std::int64_t{0}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min()}) {
+    test::expect_slicer_error([&] { return KnapsackSlice({.bucket_size = size}); }, "bucketSize",
+                              "must be positive, got " + std::to_string(size));
+  }
+}
+
+TEST(KnapsackSlice, HasNoQuotas) { EXPECT_EQ(KnapsackSlice().traits().quotas, SlicerTraits::Quotas::None); }
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,168 @@
+// The solver, with and without row checkpoints, against the specification's table as it is written.
+
+#include "slicing/knapsack_solver.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "slicing_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using Chosen = std::vector<std::uint32_t>;
+
+struct Instance {
+  std::vector<std::int64_t> values;
+  std::vector<std::int64_t> weights;
+  std::int64_t capacity;
+};
+
+// Steps 4 and 5 of KNAPSACK-SLICE.
+Chosen by_the_table(const Instance& instance) {
+  const std::size_t n = instance.values.size();
+  const auto capacity = static_cast<std::size_t>(instance.capacity);
+  std::vector<std::int64_t> dp(capacity + 1, 0);
+  std::vector<std::vector<bool>> keep(n, std::vector<bool>(capacity + 1, false));
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto weight = static_cast<std::size_t>(instance.weights[i]);
+    for (std::size_t w = capacity + 1; w-- > weight;) {
+      const std::int64_t with_item = dp[w - weight] + instance.values[i];
+      if (with_item > dp[w]) {
+        dp[w] = with_item;
+        keep[i][w] = true;
+      }
+    }
+  }
+  Chosen selected;
+  std::size_t remaining = capacity;
+  for (std::size_t i = n; i-- > 0;) {
+    if (!keep[i][remaining]) continue;
+    selected.push_back(static_cast<std::uint32_t>(i));
+    remaining -= static_cast<std::size_t>(instance.weights[i]);
+  }
+  return selected;
+}
+
+Chosen solve(const Instance& instance, std::size_t max_table_bytes, std::uint64_t max_cells = 1'000'000'000) {
+  Scratch scratch;
+  return solve_knapsack({.values = instance.values,
+                         .weights = instance.weights,
+                         .capacity = instance.capacity,
+                         .max_cells = max_cells,
+                         .max_table_bytes = max_table_bytes},
+                        scratch);
+}
+
+void expect_the_tables_answer(const Instance& instance) {
+  const Chosen expected = by_the_table(instance);
+  // From "everything at once" down to "a row at a time".
+  for (const std::size_t bytes : {std::size_t{64} << 20, std::size_t{4096}, std::size_t{1000}, std::size_t{300},
+                                  std::size_t{64}, std::size_t{1}, std::size_t{0}}) {
+    ASSERT_EQ(solve(instance, bytes), expected)
+        << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << bytes << " bytes";
+  }
+}
+
+std::int64_t number(std::mt19937& random, std::int64_t from, std::int64_t to) {
+  return std::uniform_int_distribution<std::int64_t>(from, to)(random);
+}
+
+Instance draw(std::mt19937& random, std::int64_t count, std::int64_t capacity, std::int64_t most_value,
+              std::int64_t most_weight) {
+  Instance instance{{}, {}, capacity};
+  for (std::int64_t i = 0; i < count; ++i) {
+    instance.values.push_back(number(random, 0, most_value));
+    instance.weights.push_back(number(random, 1, most_weight));
+  }
+  return instance;
+}
+
+TEST(KnapsackSolver, AgreesWithTheTableOnSmallInstances) {
+  std::mt19937 random(1);
+  for (int round = 0; round < 2000; ++round) {
+    expect_the_tables_answer(draw(random, number(random, 0, 8), number(random, 0, 19), 6, 8));
+  }
+}
+
+TEST(KnapsackSolver, AgreesWithTheTableOnLargerInstances) {
+  std::mt19937 random(2);
+  for (int round = 0; round < 60; ++round) {
+    expect_the_tables_answer(draw(random, number(random, 20, 80), number(random, 50, 450), 10000, 60));
+  }
+}
+
+// Few different values make many optimal sets, of which only one is the specification's.
+TEST(KnapsackSolver, BreaksTiesAsTheReconstructionDoes) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 150; ++round) {
+    expect_the_tables_answer(draw(random, number(random, 5, 45), number(random, 1, 130), 2, 5));
+    expect_the_tables_answer(draw(random, number(random, 5, 45), number(random, 1, 130), 1, 3));
+  }
+}
+
+TEST(KnapsackSolver, AgreesWithTheTableAroundAWordOfBits) {
+  std::mt19937 random(4);
+  for (const std::int64_t capacity : {62, 63, 64, 65, 126, 127, 128, 129}) {
+    for (int round = 0; round < 10; ++round) expect_the_tables_answer(draw(random, 30, capacity, 100, 20));
+  }
+}
+
+TEST(KnapsackSolver, AgreesWithTheTableWhenWeightsGrowWithValues) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 40; ++round) {
+    Instance instance = draw(random, 40, 200, 0, 50);
+    for (std::size_t i = 0; i < instance.values.size(); ++i) instance.values[i] = instance.weights[i] + 10;
+    expect_the_tables_answer(instance);
+  }
+}
+
+// Of a few candidates all subsets are tried; with one more, or with less capacity, it is the table again.
+TEST(KnapsackSolver, AgreesWithTheTableWhereverSubsetsTakeOver) {
+  std::mt19937 random(6);
+  for (std::int64_t count = 1; count <= 23; ++count) {
+    const std::int64_t even = count <= 14 ? (std::int64_t{1} << count) / count : 1200;  // where both cost the same
+    for (const std::int64_t capacity : {even - 2, even - 1, even, even + 1, 2 * even}) {
+      if (capacity < 1) continue;
+      expect_the_tables_answer(draw(random, count, capacity, 3, std::max<std::int64_t>(1, capacity / 3)));
+      expect_the_tables_answer(draw(random, count, capacity, 10000, capacity + 1));
+    }
+  }
+}
+
+TEST(KnapsackSolver, OfNothingChoosesNothing) {
+  EXPECT_EQ(solve({{}, {}, 10}, 1000), Chosen{});
+  EXPECT_EQ(solve({{5}, {1}, 0}, 1000), Chosen{});
+}
+
+TEST(KnapsackSolver, TakesEverythingThatFitsFromLastToFirst) {
+  EXPECT_EQ(solve({{5, 0, 7, 9}, {1, 1, 2, 3}, 6}, 0, 0), (Chosen{3, 2, 0}));
+}
+
+TEST(KnapsackSolver, AddsUpToTheLargestValue) {
+  constexpr std::int64_t kThird = std::numeric_limits<std::int64_t>::max() / 3;
+  for (const std::size_t bytes : {std::size_t{1} << 20, std::size_t{1}}) {
+    EXPECT_EQ(solve({{kThird, kThird, kThird - 1}, {5, 5, 5}, 10}, bytes), (Chosen{1, 0}));
+    EXPECT_EQ(solve({{kThird - 1, kThird, kThird}, {5, 5, 5}, 10}, bytes), (Chosen{2, 1}));
+  }
+}
+
+TEST(KnapsackSolver, LargeWeightsDoNotWrap) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(solve({{1, 2, 1}, {kMost, kMost, kMost}, kMost}, 1000), (Chosen{1}));
+  EXPECT_EQ(solve({{1, 1}, {kMost, 1}, kMost - 1}, 1000), (Chosen{1}));
+  const Instance many{std::vector<std::int64_t>(30, 1), std::vector<std::int64_t>(30, kMost), kMost};
+  EXPECT_EQ(test::thrown_error([&] { return solve(many, 1000); }).code(), ErrorCode::TableTooLarge);
+}
+
+TEST(KnapsackSolver, GivesItsMemoryBack) {
+  Scratch scratch(1 << 20);
+  const std::byte* const before = scratch.array<std::byte>(1).data();
+  const std::vector<std::int64_t> values = {3, 4, 5};
+  const std::vector<std::int64_t> weights = {3, 4, 5};
+  solve_knapsack({.values = values, .weights = weights, .capacity = 7, .max_cells = 100}, scratch);
+  EXPECT_EQ(scratch.array<std::byte>(1).data(), before + 1);
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,80 @@
+#include "util/hash.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+namespace cupel::util {
+namespace {
+
+// Longer than the lanes of 64 bytes, the steps of 16 and a tail together.
+constexpr std::size_t kLongest = 200;
+
+std::string text_of_length(std::size_t length) {
+  std::string text(length, ' ');
+  for (std::size_t i = 0; i < length; ++i) text[i] = static_cast<char>('a' + i % 26);
+  return text;
+}
+
+TEST(Hash, IsAFunctionOfBytesAndSeed) {
+  for (std::size_t length = 0; length <= kLongest; ++length) {
+    const std::string text = text_of_length(length);
+    const std::string elsewhere = "x" + text;  // the same bytes at another alignment
+    EXPECT_EQ(hash_bytes(text, 7), hash_bytes(std::string_view(elsewhere).substr(1), 7)) << length;
+  }
+}
+
+TEST(Hash, DependsOnEveryByte) {
+  for (std::size_t length = 1; length <= kLongest; ++length) {
+    const std::string text = text_of_length(length);
+    for (std::size_t i = 0; i < length; ++i) {
+      std::string changed = text;
+      changed[i] = static_cast<char>(changed[i] ^ 1);
+      EXPECT_NE(hash_bytes(text, 0), hash_bytes(changed, 0)) << "byte " << i << " of " << length;
+    }
+  }
+}
+
+// Zero bytes are what the tail is padded with.
+TEST(Hash, DependsOnTheLengthOfATextOfZeros) {
+  std::set<std::uint64_t> hashes;
+  for (std::size_t length = 0; length <= kLongest; ++length) hashes.insert(hash_bytes(std::string(length, '\0'), 0));
+  EXPECT_EQ(hashes.size(), kLongest + 1);
+}
+
+TEST(Hash, DependsOnTheOrderOfBlocks) {
+  const std::string a(64, 'a');
+  const std::string b(64, 'b');
+  EXPECT_NE(hash_bytes(a + b, 0), hash_bytes(b + a, 0));
+  const std::string c(16, 'c');
+  const std::string d(16, 'd');
+  EXPECT_NE(hash_bytes(c + d, 0), hash_bytes(d + c, 0));
+}
+
+TEST(Hash, DependsOnTheSeed) {
+  for (const std::size_t length : {std::size_t{0}, std::size_t{3}, std::size_t{40}, kLongest}) {
+    EXPECT_NE(hash_bytes(text_of_length(length), 1), hash_bytes(text_of_length(length), 2)) << length;
+  }
+}
+
+// Tables take their slots from the low bits and tell entries apart by the high ones; both must be spread.
+TEST(Hash, SpreadsSimilarTextsOverLowAndHighBits) {
+  constexpr int kTexts = 4096;
+  std::unordered_map<std::uint64_t, int> low;
+  std::unordered_map<std::uint64_t, int> high;
+  for (int i = 0; i < kTexts; ++i) {
+    const std::uint64_t hash = hash_bytes("message number " + std::to_string(i), 0);
+    ++low[hash & 255];
+    ++high[hash >> 56];
+  }
+  for (const auto& buckets : {low, high}) {
+    EXPECT_EQ(buckets.size(), 256U);  // 16 expected in each
+    for (const auto& [bucket, count] : buckets) EXPECT_LT(count, 48) << bucket;
+  }
+}
+
+}  // namespace
+}  // namespace cupel::util

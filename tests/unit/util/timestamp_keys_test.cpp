@@ -1,0 +1,114 @@
+#include "util/timestamp_keys.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace cupel::util {
+namespace {
+
+std::vector<ContextItem> items_at(const std::vector<const char*>& times) {
+  std::vector<ContextItem> items;
+  for (const char* const time : times) {
+    items.push_back(ContextItem({.content = "x",
+                                 .tokens = 1,
+                                 .timestamp = time == nullptr ? std::nullopt : std::optional(Timestamp::parse(time))}));
+  }
+  return items;
+}
+
+std::vector<Position> indices(std::span<const KeyedIndex> entries) {
+  std::vector<Position> result;
+  for (const KeyedIndex& entry : entries) result.push_back(entry.index);
+  return result;
+}
+
+void expect_keys_to_tell_instants_apart(std::span<const KeyedIndex> entries, const std::vector<ContextItem>& items) {
+  for (std::size_t k = 0; k + 1 < entries.size(); ++k) {
+    const Timestamp a = *items[entries[k].index].timestamp();
+    const Timestamp b = *items[entries[k + 1].index].timestamp();
+    EXPECT_EQ(entries[k].key == entries[k + 1].key, a == b) << a.to_string() << " and " << b.to_string();
+    EXPECT_LE(entries[k].key, entries[k + 1].key);
+  }
+}
+
+TEST(TimestampKeys, OrdersOldestFirstAndLeavesOutTheUndated) {
+  const std::vector<ContextItem> items =
+      items_at({"2024-03-01T00:00:00Z", nullptr, "2024-01-01T00:00:00Z", "2024-02-01T00:00:00Z", nullptr});
+  Scratch scratch;
+  EXPECT_EQ(indices(sort_by_timestamp(ItemList(items), scratch)), (std::vector<Position>{2, 3, 0}));
+}
+
+TEST(TimestampKeys, TellsNanosecondsApart) {
+  const std::vector<ContextItem> items =
+      items_at({"2024-01-01T00:00:00.000000002Z", "2024-01-01T00:00:00.000000001Z", "2024-01-01T00:00:00Z",
+                "2023-12-31T23:59:59.999999999Z", "2024-01-01T00:00:00.000000001Z"});
+  Scratch scratch;
+  const auto sorted = sort_by_timestamp(ItemList(items), scratch);
+  EXPECT_EQ(indices(sorted), (std::vector<Position>{3, 2, 1, 4, 0}));
+  expect_keys_to_tell_instants_apart(sorted, items);
+}
+
+TEST(TimestampKeys, OrdersInstantsBefore1970) {
+  const std::vector<ContextItem> items =
+      items_at({"1970-01-01T00:00:00Z", "1969-12-31T23:59:59.5Z", "1970-01-01T00:00:00.5Z", "1901-01-01T00:00:00Z"});
+  Scratch scratch;
+  EXPECT_EQ(indices(sort_by_timestamp(ItemList(items), scratch)), (std::vector<Position>{3, 1, 0, 2}));
+}
+
+// The first and the last year are too far apart for 64 bits of nanoseconds.
+TEST(TimestampKeys, OrdersTenThousandYears) {
+  const std::vector<ContextItem> items =
+      items_at({"9999-12-31T23:59:59.999999999Z", "2024-01-01T00:00:00Z", "0001-01-01T00:00:00Z",
+                "2024-01-01T00:00:00Z", "0001-01-01T00:00:00.000000001Z", "9999-12-31T23:59:59.999999998Z"});
+  Scratch scratch;
+  const auto sorted = sort_by_timestamp(ItemList(items), scratch);
+  EXPECT_EQ(indices(sorted), (std::vector<Position>{2, 4, 1, 3, 5, 0}));
+  expect_keys_to_tell_instants_apart(sorted, items);
+}
+
+// 2^64 nanoseconds are 584 years: on both sides of that, wherever on the scale, the order is that of a plain sort.
+TEST(TimestampKeys, AgreesWithAStableSortForAnySpan) {
+  std::mt19937_64 random(1);
+  constexpr std::int64_t kFirst = -62135596800;  // 0001-01-01
+  constexpr std::int64_t kLast = 253402300799;   // 9999-12-31T23:59:59
+  for (const std::int64_t years : {1, 100, 583, 584, 585, 586, 1000, 9000}) {
+    for (int round = 0; round < 20; ++round) {
+      const std::int64_t span = std::min(years * 31556952, kLast - kFirst);
+      const std::int64_t begin =
+          kFirst + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(kLast - kFirst - span + 1));
+      std::vector<ContextItem> items;
+      for (int i = 0; i < 300; ++i) {
+        const std::int64_t second =
+            i == 0   ? begin
+            : i == 1 ? begin + span
+                     : begin + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(span + 1));
+        items.push_back(ContextItem(
+            {.content = "x",
+             .tokens = 1,
+             .timestamp = Timestamp::from_unix(second, static_cast<std::int32_t>(random() % 3 * 499999999))}));
+      }
+      std::vector<Position> expected(items.size());
+      for (std::size_t i = 0; i < expected.size(); ++i) expected[i] = static_cast<Position>(i);
+      std::stable_sort(expected.begin(), expected.end(),
+                       [&](Position a, Position b) { return *items[a].timestamp() < *items[b].timestamp(); });
+      Scratch scratch;
+      const auto sorted = sort_by_timestamp(ItemList(items), scratch);
+      ASSERT_EQ(indices(sorted), expected) << years << " years from " << begin;
+      expect_keys_to_tell_instants_apart(sorted, items);
+    }
+  }
+}
+
+TEST(TimestampKeys, OfNothingIsNothing) {
+  Scratch scratch;
+  EXPECT_TRUE(sort_by_timestamp(ItemList(std::span<const ContextItem>()), scratch).empty());
+  const std::vector<ContextItem> undated = items_at({nullptr, nullptr});
+  EXPECT_TRUE(sort_by_timestamp(ItemList(undated), scratch).empty());
+}
+
+}  // namespace
+}  // namespace cupel::util
