@@ -55,7 +55,7 @@ std::string_view Error::problem() const noexcept {
   return invalid == nullptr ? std::string_view(what()) : invalid->problem;
 }
 
-void throw_null_strategy(ErrorCode code) { throw errors::invalid(code, "Pipeline", "strategy", "must not be null"); }
+void throw_null_strategy(ErrorCode code) { throw errors::invalid(code, "AnyStrategy", "strategy", "must not be null"); }
 
 namespace errors {
 

@@ -59,7 +59,8 @@ class CUPEL_API Pipeline {
   explicit Pipeline(const Policy& policy);
 
   /// Selects from `items`. Copies no content; without a collector the number of allocations does not grow with the
-  /// number of items, and no clock is read unless a DecayScorer wants to know the time.
+  /// number of items (a QuotaSlice makes a few per kind), and no clock is read unless a DecayScorer wants to know the
+  /// time.
   ///
   /// Throws Error: TokenOverflow, PinnedExceedsBudget, Overflow, CountRequirement, TableTooLarge, InvalidSlice,
   /// InvalidPlacement, or InvalidArgument for more items than a Position can count.

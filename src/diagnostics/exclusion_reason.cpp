@@ -64,7 +64,7 @@ struct Describe {
   }
   std::string operator()(const exclusion::Deduplicated& reason) const {
     return "same content as " + other_item(reason.deduplicated_against_position, reason.deduplicated_against) +
-           ", which was kept";
+           ", which competed in its place";
   }
   std::string operator()(const exclusion::QuotaCapExceeded& reason) const {
     return "kind '" + reason.kind + "' is capped at " + number(reason.cap) + " and had reached " +

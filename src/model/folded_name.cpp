@@ -19,10 +19,10 @@ std::uint64_t folded_hash(std::string_view text) noexcept {
 
 }  // namespace
 
-FoldedName::FoldedName(std::string text, std::string_view parameter)
+FoldedName::FoldedName(std::string text, std::string_view subject, std::string_view parameter)
     : text_(std::move(text)), hash_(folded_hash(text_)) {
   if (util::is_blank(text_)) {
-    throw errors::invalid(ErrorCode::InvalidItem, "ContextItem", parameter, "must not be empty or blank");
+    throw errors::invalid(ErrorCode::InvalidItem, subject, parameter, "must not be empty or blank");
   }
 }
 

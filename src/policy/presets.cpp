@@ -83,7 +83,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 Error unknown_preset(std::string_view name) {
   constexpr std::size_t kLongest = 64;  // of an unknown name that is compared and quoted
-  std::string problem = "is not a preset: '" + std::string(name.substr(0, kLongest)) + "'";
+  std::string problem = "'" + std::string(name.substr(0, kLongest)) + "' does not exist";
   const std::string wanted = normalized(name.substr(0, kLongest));
   std::string_view closest = kNames.front();
   for (const std::string_view candidate : kNames) {

@@ -1,5 +1,7 @@
 #include "scoring/score_recorder.hpp"
 
+#include <algorithm>
+
 #include "cupel/scoring/composite_scorer.hpp"
 
 namespace cupel {
@@ -12,6 +14,7 @@ void ScoreRecorder::record(const Scorer& scorer, std::span<const double> scores)
 }
 
 void score_recorded(RunContext& context, const Scorer& scorer, const ItemList& items, std::span<double> scores) {
+  std::fill(scores.begin(), scores.end(), 0.0);  // for custom scorers that pass over an item
   ScoreRecorder* const recorder = context.recorder();
   if (recorder == nullptr || dynamic_cast<const CompositeScorer*>(&scorer) != nullptr) {
     scorer.score(context, items, scores);
@@ -26,7 +29,7 @@ void score_entry(RunContext& context, const Scorer& scorer, std::size_t index, d
                  std::span<double> scores) {
   ScoreRecorder* const recorder = context.recorder();
   if (recorder == nullptr) {
-    scorer.score(context, items, scores);
+    score_recorded(context, scorer, items, scores);
     return;
   }
   const std::string outer_path = recorder->path_;

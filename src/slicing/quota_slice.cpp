@@ -8,6 +8,7 @@
 #include "slicing/sublist.hpp"
 #include "util/kind_table.hpp"
 #include "util/rounding.hpp"
+#include "util/saturating.hpp"
 
 namespace cupel {
 
@@ -30,12 +31,12 @@ struct Bounds {
   std::int64_t cap;
 };
 
-// DISTRIBUTE-BUDGET. A kind's candidate tokens are its mass. Sums and products are taken in 128 bits.
+// DISTRIBUTE-BUDGET. A kind's candidate tokens are its mass. Products and sums of masses take 128 bits.
 class Distribution {
  public:
   Distribution(const KindPartition& kinds, const ScoredItems& sorted, const std::vector<QuotaEntry>& quotas,
                std::int64_t target, Scratch& scratch)
-      : bounds_(scratch.array<Bounds>(kinds.size())), mass_(scratch.array<Wide>(kinds.size())) {
+      : bounds_(scratch.array<Bounds>(kinds.size())), mass_(scratch.array<std::int64_t>(kinds.size())) {
     std::fill(bounds_.begin(), bounds_.end(), Bounds{0, target});
     Wide total_required = 0;  // minimums may sum to a trifle more than 100 percent
     for (const QuotaEntry& entry : quotas) {
@@ -47,7 +48,8 @@ class Distribution {
 
     for (std::size_t group = 0; group < kinds.size(); ++group) {
       mass_[group] = 0;
-      for (const Position index : kinds.entries(group)) mass_[group] += sorted.tokens(index);
+      for (const Position index : kinds.entries(group))
+        mass_[group] = util::saturating_plus(mass_[group], sorted.tokens(index));
       if (bounds_[group].cap > bounds_[group].require) total_mass_ += mass_[group];
     }
   }
@@ -58,14 +60,14 @@ class Distribution {
     const auto [require, cap] = bounds_[group];
     std::int64_t proportional = 0;
     if (total_mass_ > 0 && cap > require) {
-      proportional = static_cast<std::int64_t>(unassigned_ * mass_[group] / total_mass_);
+      proportional = static_cast<std::int64_t>(static_cast<Wide>(unassigned_) * mass_[group] / total_mass_);
     }
     return proportional >= cap - require ? cap : require + proportional;
   }
 
  private:
   std::span<Bounds> bounds_;
-  std::span<Wide> mass_;
+  std::span<std::int64_t> mass_;
   std::int64_t unassigned_ = 0;
   Wide total_mass_ = 0;  // of the kinds that can receive more than their minimum
 };

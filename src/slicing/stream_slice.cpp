@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "errors.hpp"
+#include "scoring/cycles.hpp"
 #include "util/key_sort.hpp"
 
 namespace cupel {
@@ -54,6 +55,7 @@ StreamSelector::StreamSelector(const ContextBudget& budget, StreamOptions option
 
 StreamSelector::StreamSelector(const ContextBudget& budget, AnyScorer scorer, StreamOptions options)
     : StreamSelector(budget, options) {
+  detect_cycles(*scorer);
   scorer_ = std::move(scorer);
 }
 

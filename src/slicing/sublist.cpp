@@ -1,6 +1,6 @@
 #include "slicing/sublist.hpp"
 
-#include "errors.hpp"
+#include "slicing/slice_check.hpp"
 
 namespace cupel {
 
@@ -20,12 +20,9 @@ SliceResult slice_sublist(RunContext& context, const Slicer& slicer, const Score
                           std::span<const Position> indices, const ContextBudget& budget) {
   const Scratch::Scope scope(context.scratch());
   SliceResult result = slicer.slice(context, sublist(list, indices, context.scratch()), budget);
-  const auto translate = [&](Position& index) {
-    if (index >= indices.size()) throw errors::invalid_slice(index, indices.size(), "that it was not given");
-    index = indices[index];
-  };
-  for (Position& index : result.selected) translate(index);
-  for (SliceExclusion& exclusion : result.exclusions) translate(exclusion.index);
+  check_slice(result, indices.size(), context.scratch());
+  for (Position& index : result.selected) index = indices[index];
+  for (SliceExclusion& exclusion : result.exclusions) exclusion.index = indices[exclusion.index];
   return result;
 }
 

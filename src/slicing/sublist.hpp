@@ -12,8 +12,8 @@ namespace cupel {
 /// The entries at `indices` of `list`, as a list of their own. Lives in scratch memory.
 ScoredItems sublist(const ScoredItems& list, std::span<const Position> indices, Scratch& scratch);
 
-/// Lets `slicer` choose among the entries at `indices` of `list`, and translates its answer into indices of `list`. An
-/// index that it was not given is an Error (InvalidSlice).
+/// Lets `slicer` choose among the entries at `indices` of `list`, and translates its answer into indices of `list`.
+/// Throws Error (InvalidSlice) as check_slice() does.
 SliceResult slice_sublist(RunContext& context, const Slicer& slicer, const ScoredItems& list,
                           std::span<const Position> indices, const ContextBudget& budget);
 

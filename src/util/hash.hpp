@@ -24,31 +24,35 @@ inline std::uint64_t multiply_fold(std::uint64_t a, std::uint64_t b) noexcept {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-/// `seed` keeps an adversary from preparing contents that collide: callers that hash what others send vary it.
+/// `seed` keeps an adversary from preparing texts that collide: every factor below has an unknown part of it in both of
+/// its operands, so that nobody can choose bytes that make a factor zero.
 inline std::uint64_t hash_bytes(std::string_view text, std::uint64_t seed) noexcept {
   constexpr std::uint64_t kA = 0x9E3779B97F4A7C15;  // odd constants with well spread bits
   constexpr std::uint64_t kB = 0xD1B54A32D192ED03;
   constexpr std::uint64_t kC = 0x8CB92BA72F3D8DD7;
+  const std::uint64_t a = kA ^ seed;
+  const std::uint64_t b = kB ^ (seed * kC);
+  const std::uint64_t c = kC ^ (seed * kA);
 
   const char* p = text.data();
   std::size_t n = text.size();
   std::uint64_t h = seed ^ (n * kA);
   if (n >= 64) {
     // Four independent lanes keep the multiplier busy.
-    std::array<std::uint64_t, 4> lanes = {h ^ kA, h ^ kB, h ^ kC, h};
+    std::array<std::uint64_t, 4> lanes = {h ^ a, h ^ b, h ^ c, h};
     for (; n >= 64; p += 64, n -= 64) {
-      lanes[0] = multiply_fold(load64(p) ^ kA, load64(p + 8) ^ lanes[0]);
-      lanes[1] = multiply_fold(load64(p + 16) ^ kB, load64(p + 24) ^ lanes[1]);
-      lanes[2] = multiply_fold(load64(p + 32) ^ kC, load64(p + 40) ^ lanes[2]);
-      lanes[3] = multiply_fold(load64(p + 48) ^ kA, load64(p + 56) ^ lanes[3]);
+      lanes[0] = multiply_fold(load64(p) ^ a, load64(p + 8) ^ lanes[0]);
+      lanes[1] = multiply_fold(load64(p + 16) ^ b, load64(p + 24) ^ lanes[1]);
+      lanes[2] = multiply_fold(load64(p + 32) ^ c, load64(p + 40) ^ lanes[2]);
+      lanes[3] = multiply_fold(load64(p + 48) ^ a, load64(p + 56) ^ lanes[3]);
     }
-    h = multiply_fold(lanes[0] ^ kB, lanes[1]) ^ multiply_fold(lanes[2] ^ kC, lanes[3]);
+    h = multiply_fold(lanes[0] ^ b, lanes[1]) ^ multiply_fold(lanes[2] ^ c, lanes[3]);
   }
-  for (; n >= 16; p += 16, n -= 16) h = multiply_fold(load64(p) ^ kA, load64(p + 8) ^ h);
+  for (; n >= 16; p += 16, n -= 16) h = multiply_fold(load64(p) ^ a, load64(p + 8) ^ h);
   std::array<char, 16> tail{};
   if (n != 0) std::memcpy(tail.data(), p, n);
-  h = multiply_fold(load64(tail.data()) ^ kB, load64(tail.data() + 8) ^ h);
-  return multiply_fold(h ^ kC, kA);
+  h = multiply_fold(load64(tail.data()) ^ b, load64(tail.data() + 8) ^ h);
+  return multiply_fold(h ^ c, kA);
 }
 
 }  // namespace cupel::util

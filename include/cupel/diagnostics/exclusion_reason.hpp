@@ -30,10 +30,10 @@ struct ScoredTooLow {
   friend bool operator==(const ScoredTooLow&, const ScoredTooLow&) = default;
 };
 
-/// Another item with the same content was kept.
+/// Another item with the same content went on in its place.
 struct Deduplicated {
   SharedText deduplicated_against;                             ///< the shared content
-  std::optional<Position> deduplicated_against_position = {};  ///< of the item that was kept
+  std::optional<Position> deduplicated_against_position = {};  ///< of the item that went on
   friend bool operator==(const Deduplicated&, const Deduplicated&) = default;
 };
 

@@ -67,7 +67,7 @@ class CUPEL_API ContextItem {
 
   /// Equality of all fields.
   friend bool operator==(const ContextItem& a, const ContextItem& b) {
-    return a.record_ == b.record_ || a.fields() == b.fields();
+    return a.record_ == b.record_ || *a.record_ == *b.record_;
   }
 
  private:
@@ -84,6 +84,8 @@ class CUPEL_API ContextItem {
     Metadata metadata;
     ContextSource source;
     std::optional<std::int64_t> original_tokens;
+
+    friend bool operator==(const Record&, const Record&) = default;
   };
 
   std::shared_ptr<const Record> record_;

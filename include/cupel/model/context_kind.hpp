@@ -24,7 +24,7 @@ class CUPEL_API ContextKind : public FoldedName {
   ContextKind() : ContextKind(kMessage) {}
 
   // Implicit, so that `.kind = "Document"` reads as it should. Each throws Error (InvalidItem) for a blank text.
-  ContextKind(std::string text) : FoldedName(std::move(text), "kind") {}
+  ContextKind(std::string text) : FoldedName(std::move(text), "ContextKind", "kind") {}
   ContextKind(std::string_view text) : ContextKind(std::string(text)) {}
   ContextKind(const char* text) : ContextKind(std::string(text)) {}
 

@@ -22,7 +22,7 @@ class CUPEL_API ContextSource : public FoldedName {
   ContextSource() : ContextSource(kChat) {}
 
   // Implicit, so that `.source = "Tool"` reads as it should. Each throws Error (InvalidItem) for a blank text.
-  ContextSource(std::string text) : FoldedName(std::move(text), "source") {}
+  ContextSource(std::string text) : FoldedName(std::move(text), "ContextSource", "source") {}
   ContextSource(std::string_view text) : ContextSource(std::string(text)) {}
   ContextSource(const char* text) : ContextSource(std::string(text)) {}
 

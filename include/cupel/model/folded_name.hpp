@@ -21,7 +21,7 @@ class CUPEL_API FoldedName {
 
  protected:
   /// Throws Error (InvalidItem) naming `parameter` when the text is empty or made only of Unicode White_Space.
-  FoldedName(std::string text, std::string_view parameter);
+  FoldedName(std::string text, std::string_view subject, std::string_view parameter);
 
   bool equals(const FoldedName& other) const noexcept;
 

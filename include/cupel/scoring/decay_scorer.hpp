@@ -18,7 +18,8 @@ namespace cupel {
 /// at other items. O(N), O(N W) for a step curve of W windows.
 class CUPEL_API DecayScorer final : public Scorer {
  public:
-  /// There is no default clock, on purpose: the dependency on time stays visible. A clock is read once per run.
+  /// There is no default clock, on purpose: the dependency on time stays visible. The system clock is read once
+  /// per run, any other once each time that the scorer scores a list.
   /// Throws Error (ScorerConfig) for a null clock and for a `null_timestamp_score` outside [0, 1].
   DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve curve, double null_timestamp_score = 0.5);
 

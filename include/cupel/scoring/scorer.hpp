@@ -29,7 +29,8 @@ class CUPEL_API Scorer {
 
   virtual ~Scorer() = default;
 
-  /// Writes the score of `items[i]` to `scores[i]`; both have the same length, which is never 0 in a run. What it
+  /// Writes the score of `items[i]` to `scores[i]`; both have the same length, which is never 0 in a run, and
+  /// `scores` holds zeros at first. What it
   /// throws ends the run.
   virtual void score(RunContext& context, const ItemList& items, std::span<double> scores) const = 0;
 
@@ -76,9 +77,17 @@ class AnyScorer : public AnyStrategy<Scorer> {
   AnyScorer(F function) : AnyStrategy(FunctionScorer(std::move(function))) {}
 
   template <ItemFunction F>
-  AnyScorer(F function)
-      : AnyStrategy(FunctionScorer(
-            [f = std::move(function)](const ContextItem& item, const ItemList&) -> double { return f(item); })) {}
+  AnyScorer(F function) : AnyStrategy(FunctionScorer(beside_all(std::move(function)))) {}
+
+ private:
+  template <class F>
+  static FunctionScorer::Function beside_all(F function) {
+    if constexpr (std::is_constructible_v<std::function<double(const ContextItem&)>, F>) {
+      const std::function<double(const ContextItem&)> probe(function);
+      if (!probe) return {};  // an empty function stays empty, and is refused
+    }
+    return [f = std::move(function)](const ContextItem& item, const ItemList&) -> double { return f(item); };
+  }
 };
 
 /// The scores of a whole list, outside a pipeline.

@@ -20,8 +20,8 @@ struct KnapsackOptions {
 
 /// The subset with the highest total score that fits, found by dynamic programming over discretised tokens; items of 0
 /// tokens always. Scores count with four decimals, rounded down: an item that scores below 0.0001 is left out even
-/// where there is room, as the specification says. O(N C) time for a capacity of C buckets; about 64 MiB plus a few
-/// rows of C.
+/// where there is room, as the specification says. O(N C) time for a capacity of C buckets. Memory stays at about
+/// 64 MiB up to some millions of buckets; beyond, it is 8 bytes per bucket and a bit per cell.
 class CUPEL_API KnapsackSlice final : public Slicer {
  public:
   /// Throws Error (SlicerConfig) when `bucket_size` is not positive.

@@ -42,7 +42,8 @@ struct StreamedItem {
 };
 
 /// StreamSlice for items that are still arriving: push them one by one, stop fetching when no more are wanted, finish.
-/// Holds at most one batch besides what it took. Not thread-safe; use one per stream.
+/// Pinned items
+/// are like any other here. Holds at most one batch besides what it took. Not thread-safe; use one per stream.
 ///
 ///     StreamSelector selector(budget);
 ///     while (selector.wants_more() && (item = fetch())) selector.push(*item);

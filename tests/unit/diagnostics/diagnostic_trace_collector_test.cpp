@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 #include "traced_run.hpp"
 
 namespace cupel {

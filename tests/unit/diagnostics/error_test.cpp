@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <variant>
 
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel {
 namespace {

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cupel/slicing/count_quota_slice.hpp"
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 #include "traced_run.hpp"
 
 namespace cupel {

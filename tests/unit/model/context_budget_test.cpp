@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel {
 namespace {

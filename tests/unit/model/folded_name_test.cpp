@@ -12,7 +12,7 @@
 
 #include "cupel/model/context_kind.hpp"
 #include "cupel/model/context_source.hpp"
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "cupel/model/timestamp.hpp"
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel {
 namespace {

@@ -1,5 +1,7 @@
 // Placers of one's own, and what is found out when they do not keep their word.
 
+#include <algorithm>
+
 #include "pipeline_helpers.hpp"
 
 namespace cupel {
@@ -59,6 +61,23 @@ TEST(CustomPlacer, MustNotPlaceWhatDoesNotExist) {
 TEST(CustomPlacer, MustNotForgetAPlace) {
   placement_error({0, 1});
   placement_error({});
+}
+
+// Memory that was used before may look like an order.
+TEST(CustomPlacer, MustNotForgetAPlaceWhateverStoodThere) {
+  class LeavesZeros final : public Slicer {
+   public:
+    SliceResult slice(RunContext& context, const ScoredItems& /*sorted*/, const ContextBudget&) const override {
+      const Scratch::Scope scope(context.scratch());
+      const std::span<Position> zeros = context.scratch().array<Position>(1000);
+      std::fill(zeros.begin(), zeros.end(), Position{0});
+      return {.selected = {0}};
+    }
+  };
+  PipelineOptions options = placing({});
+  options.slicer = LeavesZeros();
+  EXPECT_EQ(test::thrown_error([&] { return test::run(options, {item("a", 1)}, budget_of(100)); }).code(),
+            ErrorCode::InvalidPlacement);
 }
 
 TEST(CustomPlacer, IsCheckedInATracedRunToo) {

@@ -82,6 +82,18 @@ TEST(CustomSlicer, IsCheckedWhenItIsInsideAnotherSlicer) {
   }
 }
 
+// The cap would remove the second mention, so that nobody noticed it.
+TEST(CustomSlicer, IsCheckedBeforeACapRemovesWhatItRepeats) {
+  const CountQuotaSlice slicer({{.kind = "Message", .cap_count = 1}}, GivenSlice({.selected = {0, 0}}));
+  const std::vector<ContextItem> items(2, ContextItem({.content = "x", .tokens = 1}));
+  PipelineOptions options = test::with_slicer(slicer);
+  options.deduplication = false;
+  const Pipeline pipeline(options);
+  EXPECT_EQ(test::thrown_error([&] { return pipeline.run(items, budget_of(100)); }).code(), ErrorCode::InvalidSlice);
+  EXPECT_EQ(test::thrown_error([&] { return pipeline.dry_run(items, budget_of(100)); }).code(),
+            ErrorCode::InvalidSlice);
+}
+
 // "A custom slicer may name a reason for a position it leaves out, reserved reasons included; otherwise the rules below
 // apply."
 TEST(CustomSlicer, MayNameItsReasons) {

@@ -16,7 +16,7 @@
 #include "cupel/pipeline.hpp"
 #include "cupel/scoring/reflexive_scorer.hpp"
 #include "cupel/slicing/greedy_slice.hpp"
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel::test {
 

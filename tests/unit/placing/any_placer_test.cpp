@@ -4,7 +4,7 @@
 #include "cupel/placing/placer.hpp"
 #include "cupel/placing/u_shaped_placer.hpp"
 #include "placing_helpers.hpp"
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel {
 namespace {

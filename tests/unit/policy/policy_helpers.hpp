@@ -11,7 +11,7 @@
 #include "cupel/pipeline.hpp"
 #include "cupel/policy/policy.hpp"
 #include "cupel/scoring/composite_scorer.hpp"
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel::test {
 

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "cupel/scoring/composite_scorer.hpp"
+#include "cupel/scoring/reflexive_scorer.hpp"
 #include "cupel/scoring/scaled_scorer.hpp"
 #include "scoring_helpers.hpp"
 
@@ -103,6 +104,26 @@ TEST(CustomScorer, WhatItThrowsPassesThrough) {
   const AnyScorer scorer = [](const ContextItem&) -> double { throw std::out_of_range("no such thing"); };
   EXPECT_THROW(score_all(*scorer, of_lengths({1})), std::out_of_range);
   EXPECT_THROW(score_all(CompositeScorer({{ScaledScorer(scorer)}}), of_lengths({1})), std::out_of_range);
+}
+
+// Scores only every second item.
+class Forgetful final : public Scorer {
+ public:
+  void score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const override {
+    for (std::size_t i = 0; i < items.size(); i += 2) scores[i] = 0.5;
+  }
+};
+
+TEST(CustomScorer, AnItemThatItPassesOverScoresZero) {
+  const std::vector<ContextItem> items(3, ContextItem({.content = "x", .tokens = 1, .future_relevance_hint = 0.75}));
+  EXPECT_EQ(score_all(Forgetful(), items), (std::vector<double>{0.5, 0.0, 0.5}));
+  EXPECT_EQ(score_all(CompositeScorer({{ReflexiveScorer()}, {Forgetful()}}), items),
+            (std::vector<double>{0.625, 0.375, 0.625}));
+}
+
+TEST(CustomScorer, AnEmptyFunctionOfOneItemIsAnError) {
+  expect_scorer_error([] { return AnyScorer(std::function<double(const ContextItem&)>()); }, "function",
+                      "must not be empty");
 }
 
 TEST(CustomScorer, ANullPointerIsAnError) {

@@ -8,6 +8,7 @@
 #include "cupel/scoring/recency_scorer.hpp"
 #include "cupel/scoring/scaled_scorer.hpp"
 #include "cupel/slicing/greedy_slice.hpp"
+#include "cupel/slicing/stream_slice.hpp"
 #include "scoring_helpers.hpp"
 
 namespace cupel {
@@ -42,6 +43,8 @@ void expect_cycle_found_by_all(const SharedScorer& scorer) {
   expect_scorer_error([&] { return composite_of(scorer); }, "scorer", "must not contain itself");
   expect_scorer_error([&] { return ScaledScorer(scorer); }, "scorer", "must not contain itself");
   expect_scorer_error([&] { return pipeline_of(scorer); }, "scorer", "must not contain itself");
+  const ContextBudget budget({.max_tokens = 1, .target_tokens = 1});
+  expect_scorer_error([&] { return StreamSelector(budget, scorer); }, "scorer", "must not contain itself");
 }
 
 // "Self-referential cycle: Construction error"

@@ -13,7 +13,7 @@
 
 #include "cupel/model/context_item.hpp"
 #include "cupel/scoring/scorer.hpp"
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel::test {
 

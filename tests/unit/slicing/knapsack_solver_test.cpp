@@ -57,8 +57,7 @@ Chosen solve(const Instance& instance, std::size_t max_table_bytes, std::uint64_
 void expect_the_tables_answer(const Instance& instance) {
   const Chosen expected = by_the_table(instance);
   // From "everything at once" down to "a row at a time".
-  for (const std::size_t bytes : {std::size_t{64} << 20, std::size_t{4096}, std::size_t{1000}, std::size_t{300},
-                                  std::size_t{64}, std::size_t{1}, std::size_t{0}}) {
+  for (const std::size_t bytes : {67108864U, 16000U, 4096U, 2000U, 1000U, 300U, 64U, 1U, 0U}) {
     ASSERT_EQ(solve(instance, bytes), expected)
         << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << bytes << " bytes";
   }
@@ -98,6 +97,16 @@ TEST(KnapsackSolver, BreaksTiesAsTheReconstructionDoes) {
   for (int round = 0; round < 150; ++round) {
     expect_the_tables_answer(draw(random, number(random, 5, 45), number(random, 1, 130), 2, 5));
     expect_the_tables_answer(draw(random, number(random, 5, 45), number(random, 1, 130), 1, 3));
+  }
+}
+
+// Rows are kept only where there are many more candidates than bits in a value: else they cost more than they save.
+TEST(KnapsackSolver, AgreesWithTheTableWhenRowsAreKept) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 20; ++round) {
+    expect_the_tables_answer(draw(random, number(random, 300, 700), number(random, 10, 60), 9, 9));
+    expect_the_tables_answer(draw(random, number(random, 300, 700), number(random, 10, 60), 10000, 30));
+    expect_the_tables_answer(draw(random, number(random, 500, 700), number(random, 150, 250), 50, 100));
   }
 }
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cupel/slicing/slicer.hpp"
-#include "thrown_error.hpp"
+#include "support/thrown_error.hpp"
 
 namespace cupel::test {
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <cstring>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -57,6 +58,26 @@ TEST(Hash, DependsOnTheOrderOfBlocks) {
 TEST(Hash, DependsOnTheSeed) {
   for (const std::size_t length : {std::size_t{0}, std::size_t{3}, std::size_t{40}, kLongest}) {
     EXPECT_NE(hash_bytes(text_of_length(length), 1), hash_bytes(text_of_length(length), 2)) << length;
+  }
+}
+
+// Bytes that cancel a constant of the hash would make a factor zero, and everything multiplied with it disappear.
+TEST(Hash, NoBytesMakeWhatFollowsThemDisappear) {
+  for (const std::uint64_t constant : {0x9E3779B97F4A7C15ULL, 0xD1B54A32D192ED03ULL, 0x8CB92BA72F3D8DD7ULL}) {
+    for (const std::uint64_t word : {constant, ~constant}) {
+      for (const std::size_t length : {std::size_t{16}, std::size_t{24}, std::size_t{80}, std::size_t{144}}) {
+        for (std::size_t at = 0; at + 8 <= length; at += 8) {
+          for (std::size_t other = 0; other + 8 <= length; other += 8) {
+            if (other == at) continue;
+            std::string a(length, 'x');
+            std::memcpy(a.data() + at, &word, sizeof word);
+            std::string b = a;
+            b[other] = 'y';
+            EXPECT_NE(hash_bytes(a, 12'345), hash_bytes(b, 12'345)) << length << " " << at << " " << other;
+          }
+        }
+      }
+    }
   }
 }
 
