@@ -106,7 +106,7 @@ struct EventDetail {
 
 }  // namespace
 
-std::string_view name(const ExclusionReason& reason) noexcept { return std::visit(Name(), reason); }
+std::string_view name(const ExclusionReason& reason) { return std::visit(Name(), reason); }
 
 std::string describe(const ExclusionReason& reason) { return std::visit(Describe(), reason); }
 

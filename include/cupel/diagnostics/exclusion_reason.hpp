@@ -100,7 +100,7 @@ using ExclusionReason =
                  exclusion::CountRequireCandidatesExhausted, exclusion::Unknown>;
 
 /// The reason's name as in the specification: `"BudgetExceeded"`.
-CUPEL_API std::string_view name(const ExclusionReason& reason) noexcept;
+CUPEL_API std::string_view name(const ExclusionReason& reason);
 
 /// The reason in a sentence for people: "needs 2048 tokens, 512 were left".
 CUPEL_API std::string describe(const ExclusionReason& reason);
