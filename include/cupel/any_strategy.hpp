@@ -27,7 +27,8 @@ class AnyStrategy {
   AnyStrategy(S&& strategy) : strategy_(std::make_shared<const std::remove_cvref_t<S>>(std::forward<S>(strategy))) {}
 
   /// Throws Error (Base::kConfigError) when it is null.
-  AnyStrategy(std::shared_ptr<const Base> strategy) : strategy_(std::move(strategy)) {
+  template <StrategyOf<Base> S>
+  AnyStrategy(std::shared_ptr<S> strategy) : strategy_(std::move(strategy)) {
     if (strategy_ == nullptr) throw_null_strategy(Base::kConfigError);
   }
 

@@ -4,9 +4,12 @@
 #include <memory>
 #include <numeric>
 
+#include "cupel/pipeline.hpp"
+#include "cupel/placing/u_shaped_placer.hpp"
 #include "cupel/scoring/composite_scorer.hpp"
 #include "cupel/scoring/reflexive_scorer.hpp"
 #include "cupel/scoring/scaled_scorer.hpp"
+#include "cupel/slicing/greedy_slice.hpp"
 #include "scoring_helpers.hpp"
 
 namespace cupel {
@@ -85,6 +88,14 @@ TEST(CustomScorer, MayBeASharedPointer) {
   const AnyScorer scorer(shared);
   EXPECT_EQ(scorer.operator->(), shared.get());
   EXPECT_EQ(shared.use_count(), 2);
+}
+
+// A pointer to the class itself converts as well as one to the interface.
+TEST(CustomScorer, MayBeASharedPointerToItsOwnClass) {
+  const PipelineOptions options{.scorer = std::make_shared<ReflexiveScorer>(),
+                                .slicer = std::make_shared<const GreedySlice>(),
+                                .placer = std::make_shared<UShapedPlacer>()};
+  EXPECT_EQ(options.scorer->name(), "reflexive");
 }
 
 TEST(CustomScorer, CopiesOfAnAnyScorerShareTheScorer) {
