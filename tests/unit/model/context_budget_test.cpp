@@ -22,6 +22,28 @@ std::string rejected_parameter(ContextBudgetFields fields) {
   return std::string(error.parameter());
 }
 
+std::string rejection(ContextBudgetFields fields) {
+  return test::thrown_error([&] { return ContextBudget(std::move(fields)); }).what();
+}
+
+TEST(ContextBudget, SaysWhatIsWrongWithEachRule) {
+  EXPECT_EQ(rejection({.max_tokens = -1, .target_tokens = 0}), "ContextBudget: maxTokens must be at least 0, got -1");
+  EXPECT_EQ(rejection({.max_tokens = 9, .target_tokens = -2}),
+            "ContextBudget: targetTokens must be at least 0, got -2");
+  EXPECT_EQ(rejection({.max_tokens = 9, .target_tokens = 10}),
+            "ContextBudget: targetTokens must be at most maxTokens (9), got 10");
+  EXPECT_EQ(rejection({.max_tokens = 9, .target_tokens = 9, .output_reserve = -3}),
+            "ContextBudget: outputReserve must be at least 0, got -3");
+  EXPECT_EQ(rejection({.max_tokens = 9, .target_tokens = 9, .output_reserve = 11}),
+            "ContextBudget: outputReserve must be at most maxTokens (9), got 11");
+  EXPECT_EQ(rejection({.max_tokens = 9, .target_tokens = 9, .estimation_safety_margin_percent = 100.5}),
+            "ContextBudget: estimationSafetyMarginPercent must be 0 to 100, got 100.5");
+  EXPECT_EQ(rejection({.max_tokens = 9, .target_tokens = 9, .reserved_slots = {{"Memory", -4}}}),
+            "ContextBudget: reservedSlots must be at least 0 for kind 'Memory', got -4");
+  EXPECT_EQ(rejection({.max_tokens = 9, .target_tokens = 9, .reserved_slots = {{"Memory", 1}, {"MEMORY", 2}}}),
+            "ContextBudget: reservedSlots must name a kind once: 'MEMORY'");
+}
+
 TEST(ContextBudget, KeepsAllFields) {
   const ContextBudget budget({.max_tokens = 8192,
                               .target_tokens = 6000,

@@ -24,6 +24,9 @@ class FoldedNameOf : public testing::Test {
     const Error error = test::thrown_error([&] { return Name(text); });
     EXPECT_EQ(error.code(), ErrorCode::InvalidItem);
     EXPECT_EQ(error.parameter(), (std::is_same_v<Name, ContextKind> ? "kind" : "source"));
+    EXPECT_STREQ(error.what(),
+                 (std::is_same_v<Name, ContextKind> ? "ContextKind: kind must not be empty or blank"
+                                                    : "ContextSource: source must not be empty or blank"));
   }
 };
 
