@@ -10,6 +10,10 @@ namespace cupel {
 
 std::string_view to_string(ErrorCode code) noexcept {
   switch (code) {
+    case ErrorCode::InvalidJson:
+      return "InvalidJson";
+    case ErrorCode::InvalidRequest:
+      return "InvalidRequest";
     case ErrorCode::InvalidItem:
       return "InvalidItem";
     case ErrorCode::EmptyContent:

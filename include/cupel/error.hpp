@@ -14,6 +14,8 @@ namespace cupel {
 
 /// What went wrong, as a value that a program can switch on. `to_string` gives the name used on the wire.
 enum class ErrorCode {
+  InvalidJson,          ///< a text is not JSON, not UTF-8, or nested too deeply
+  InvalidRequest,       ///< a batch request is not an object, lacks a part, or has an unknown value
   InvalidItem,          ///< an item's field is out of range: a blank kind or source, a bad date
   EmptyContent,         ///< an item's content is the empty string
   InvalidBudget,        ///< one of the seven rules of ContextBudget is broken
@@ -70,7 +72,14 @@ struct AtPosition {
   std::uint64_t position;
 };
 
-using ErrorDetail = std::variant<InvalidParameter, PinnedShortage, TargetExceeded, UnmetCount, TableSize, AtPosition>;
+/// Detail of ErrorCode::InvalidJson. Both count from 1, the column in bytes.
+struct TextPlace {
+  std::uint64_t line;
+  std::uint64_t column;
+};
+
+using ErrorDetail =
+    std::variant<InvalidParameter, PinnedShortage, TargetExceeded, UnmetCount, TableSize, AtPosition, TextPlace>;
 
 /// The one exception that this library throws by itself (besides std::bad_alloc and whatever a custom strategy
 /// throws). Copying it does not throw.

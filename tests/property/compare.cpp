@@ -24,6 +24,9 @@ struct DetailText {
   }
   std::string operator()(const TableSize& d) const { return "table of " + std::to_string(d.cells); }
   std::string operator()(const AtPosition& d) const { return "at position " + std::to_string(d.position); }
+  std::string operator()(const TextPlace& d) const {
+    return "line " + std::to_string(d.line) + ", column " + std::to_string(d.column);
+  }
 };
 
 std::string differs(const std::string& what, const std::string& expected, const std::string& actual) {

@@ -19,6 +19,8 @@ Error weight_error() {
 }
 
 TEST(ErrorCode, NamesAreThoseOfTheWireFormat) {
+  EXPECT_EQ(to_string(ErrorCode::InvalidJson), "InvalidJson");
+  EXPECT_EQ(to_string(ErrorCode::InvalidRequest), "InvalidRequest");
   EXPECT_EQ(to_string(ErrorCode::InvalidItem), "InvalidItem");
   EXPECT_EQ(to_string(ErrorCode::EmptyContent), "EmptyContent");
   EXPECT_EQ(to_string(ErrorCode::InvalidBudget), "InvalidBudget");
