@@ -2,53 +2,101 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 namespace cupel::util {
 
 namespace {
 
-constexpr std::size_t kRadixFrom = 256;  // below, counting digits costs more than comparing; found by measuring
-constexpr unsigned kDigitBits = 8;
-constexpr std::size_t kDigits = 64 / kDigitBits;
-constexpr std::size_t kBuckets = std::size_t{1} << kDigitBits;
+// All thresholds were found by measuring.
+constexpr std::size_t kRadixFrom = 40;         // below, counting digits costs more than comparing
+constexpr std::size_t kWideDigitsFrom = 8192;  // below, clearing wide counters costs more than they save
+constexpr unsigned kPasses = 3;
 
-std::size_t digit(std::uint64_t key, std::size_t place) noexcept {
-  return (key >> (place * kDigitBits)) & (kBuckets - 1);
-}
-
-void radix_sort(std::span<KeyedIndex> entries, Scratch& scratch) {
-  const Scratch::Scope scope(scratch);
-  std::array<std::array<std::uint32_t, kBuckets>, kDigits> counts{};
-  for (const KeyedIndex& entry : entries) {
-    for (std::size_t place = 0; place < kDigits; ++place) ++counts[place][digit(entry.key, place)];
+// Least significant digit first over the highest bits in which keys differ, `kPasses` digits of them: enough to tell
+// nearly all keys apart. Where equal in all of these, entries stand side by side afterwards, in the order in which they
+// came, and are sorted by what is left of their keys.
+template <unsigned kDigitBits>
+class WindowSort {
+ public:
+  static void sort(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
+    std::uint64_t differing = 0;
+    for (const KeyedIndex& entry : entries) differing |= entry.key ^ entries[0].key;
+    const auto width = static_cast<unsigned>(std::bit_width(differing));
+    if (width == 0) return;
+    const unsigned shift = width > kWindow ? width - kWindow : 0;
+    sort_window(entries, spare, shift);
+    if (shift > 0) sort_runs(entries, spare, shift);
   }
 
-  std::span<KeyedIndex> from = entries;
-  std::span<KeyedIndex> to;
-  for (std::size_t place = 0; place < kDigits; ++place) {
-    auto& offsets = counts[place];
-    if (offsets[digit(entries[0].key, place)] == entries.size()) continue;  // all keys agree in this digit
-    if (to.empty()) to = scratch.array<KeyedIndex>(entries.size());
-    std::uint32_t offset = 0;
-    for (std::uint32_t& count : offsets) offset += std::exchange(count, offset);
-    for (const KeyedIndex& entry : from) to[offsets[digit(entry.key, place)]++] = entry;
-    std::swap(from, to);
+ private:
+  static constexpr unsigned kWindow = kDigitBits * kPasses;
+  static constexpr std::size_t kBuckets = std::size_t{1} << kDigitBits;
+  static constexpr std::size_t kShortRun = 24;
+
+  static std::size_t digit(std::uint64_t key, unsigned shift, unsigned pass) noexcept {
+    return (key >> (shift + pass * kDigitBits)) & (kBuckets - 1);
   }
-  if (from.data() != entries.data()) std::copy(from.begin(), from.end(), entries.begin());
-}
+
+  static void sort_window(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, unsigned shift) {
+    std::array<std::array<std::uint32_t, kBuckets>, kPasses> counts{};
+    for (const KeyedIndex& entry : entries) {
+      for (unsigned pass = 0; pass < kPasses; ++pass) ++counts[pass][digit(entry.key, shift, pass)];
+    }
+    std::span<KeyedIndex> from = entries;
+    std::span<KeyedIndex> to = spare.first(entries.size());
+    for (unsigned pass = 0; pass < kPasses; ++pass) {
+      auto& offsets = counts[pass];
+      if (offsets[digit(entries[0].key, shift, pass)] == entries.size()) continue;  // all keys agree in this digit
+      std::uint32_t offset = 0;
+      for (std::uint32_t& count : offsets) offset += std::exchange(count, offset);
+      for (const KeyedIndex& entry : from) to[offsets[digit(entry.key, shift, pass)]++] = entry;
+      std::swap(from, to);
+    }
+    if (from.data() != entries.data()) std::copy(from.begin(), from.end(), entries.begin());
+  }
+
+  static void sort_runs(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, unsigned shift) {
+    std::size_t begin = 0;
+    for (std::size_t k = 1; k <= entries.size(); ++k) {
+      if (k < entries.size() && entries[k].key >> shift == entries[begin].key >> shift) continue;
+      if (const std::size_t length = k - begin; length > kShortRun) {
+        sort(entries.subspan(begin, length), spare);
+      } else if (length > 1) {
+        insertion_sort(entries.subspan(begin, length));
+      }
+      begin = k;
+    }
+  }
+
+  static void insertion_sort(std::span<KeyedIndex> entries) noexcept {
+    for (std::size_t k = 1; k < entries.size(); ++k) {
+      const KeyedIndex entry = entries[k];
+      std::size_t hole = k;
+      for (; hole > 0 && entries[hole - 1].key > entry.key; --hole) entries[hole] = entries[hole - 1];
+      entries[hole] = entry;
+    }
+  }
+};
 
 }  // namespace
 
 void sort_by_key(std::span<KeyedIndex> entries, Scratch& scratch) {
   const auto by_key = [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; };
   if (std::is_sorted(entries.begin(), entries.end(), by_key)) return;  // logs often are
-  if (entries.size() >= kRadixFrom) {
-    radix_sort(entries, scratch);
-  } else {
+  if (entries.size() < kRadixFrom) {
     std::sort(entries.begin(), entries.end(), [](const KeyedIndex& a, const KeyedIndex& b) {
       return a.key != b.key ? a.key < b.key : a.index < b.index;
     });
+    return;
+  }
+  const Scratch::Scope scope(scratch);
+  const std::span<KeyedIndex> spare = scratch.array<KeyedIndex>(entries.size());
+  if (entries.size() < kWideDigitsFrom) {
+    WindowSort<8>::sort(entries, spare);
+  } else {
+    WindowSort<11>::sort(entries, spare);
   }
 }
 

@@ -16,8 +16,8 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Around the size from which digits are counted instead of comparing, and far above it.
-constexpr std::size_t kSizes[] = {0, 1, 2, 3, 10, 254, 255, 256, 257, 258, 511, 1000, 5000};
+// Around the sizes from which digits are counted instead of comparing, and from which digits are wider.
+constexpr std::size_t kSizes[] = {0, 1, 2, 3, 10, 39, 40, 41, 255, 256, 257, 1000, 8191, 8192, 8193, 20'000};
 
 std::vector<KeyedIndex> entries_of(std::size_t size, const std::function<std::uint64_t(std::size_t)>& key) {
   std::vector<KeyedIndex> entries(size);
@@ -69,6 +69,31 @@ TEST(KeySort, SortsKeysThatDifferInOneDigitOnly) {
       return (std::uint64_t{0xABABABABABABABAB} & ~(std::uint64_t{0xFF} << (8 * place))) | (random() & 0xFF)
                                                                                                << (8 * place);
     }));
+  }
+}
+
+// Only the highest bits that differ are sorted by digits; what is equal in them is sorted by the rest.
+TEST(KeySort, SortsKeysThatAgreeInTheirHighestBits) {
+  std::mt19937_64 random(4);
+  for (const std::size_t size : kSizes) {
+    for (const unsigned bits : {4U, 20U, 30U, 40U, 60U}) {
+      expect_sorted_like_stable_sort(entries_of(size, [&](std::size_t i) {
+        const std::uint64_t far_away = i == size / 2 ? std::uint64_t{1} << 63 : 0;
+        return far_away | (random() & ((std::uint64_t{1} << bits) - 1));
+      }));
+    }
+  }
+}
+
+TEST(KeySort, SortsClustersOfEverySize) {
+  std::mt19937_64 random(5);
+  for (const std::size_t size : kSizes) {
+    for (const std::size_t cluster : {2U, 23U, 24U, 25U, 26U, 300U}) {
+      expect_sorted_like_stable_sort(entries_of(size, [&](std::size_t i) {
+        const std::uint64_t place = (i * 7919) % (size / cluster + 1);
+        return place << 44 | (random() & 0xF) << 20 | (random() & 3);
+      }));
+    }
   }
 }
 
