@@ -5,10 +5,12 @@
 // compared before its length and bytes are looked at.
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "pipeline/stages.hpp"
 #include "util/hash.hpp"
+#include "util/prefetch.hpp"
 #include "util/seed.hpp"
 
 namespace cupel::stages {
@@ -28,10 +30,16 @@ class BestByContent {
     std::fill(slots_.begin(), slots_.end(), Slot{0, kNone});
   }
 
+  // The hash of item i's content; asks for the memory that add() will look at.
+  std::uint64_t prepare(std::size_t i) const noexcept {
+    const std::uint64_t hash = util::hash_bytes(items_[i].content(), seed_);
+    util::prefetch(&slots_[hash & (slots_.size() - 1)]);
+    return hash;
+  }
+
   // Enters item i and returns the slot of its content.
-  std::size_t add(std::size_t i) {
+  std::size_t add(std::size_t i, std::uint64_t hash) {
     const std::string& content = items_[i].content();
-    const std::uint64_t hash = util::hash_bytes(content, seed_);
     const std::size_t mask = slots_.size() - 1;
     const auto tag = static_cast<std::uint32_t>(hash >> 32);
     std::size_t at = hash & mask;
@@ -61,6 +69,15 @@ class BestByContent {
   std::span<Slot> slots_;
 };
 
+// A content is only found through its record, so records are asked for earlier.
+[[gnu::always_inline]] inline void prefetch_contents(const ItemList& items, std::size_t i) noexcept {
+  constexpr std::size_t kMost = 256;  // bytes; of longer ones the processor guesses the rest
+  if (i + 2 * util::kAhead >= items.size()) return;
+  util::prefetch(&items[i + 2 * util::kAhead].content());
+  const std::string& content = items[i + util::kAhead].content();
+  for (std::size_t at = 0; at < std::min(content.size(), kMost); at += 64) util::prefetch(&content[at]);
+}
+
 }  // namespace
 
 std::span<const Position> deduplicate(RunContext& context, const ItemList& scoreable, std::span<const double> scores,
@@ -73,7 +90,16 @@ std::span<const Position> deduplicate(RunContext& context, const ItemList& score
   const Scratch::Scope scope(context.scratch());
   BestByContent best(scoreable, scores, context.scratch());
   const std::span<std::size_t> slot_of = context.scratch().array<std::size_t>(scoreable.size());
-  for (std::size_t i = 0; i < scoreable.size(); ++i) slot_of[i] = best.add(i);
+  constexpr std::size_t kBlock = 16;  // slots on their way from memory at a time
+  std::array<std::uint64_t, kBlock> hashes;
+  for (std::size_t begin = 0; begin < scoreable.size(); begin += kBlock) {
+    const std::size_t end = std::min(begin + kBlock, scoreable.size());
+    for (std::size_t i = begin; i < end; ++i) {
+      prefetch_contents(scoreable, i);
+      hashes[i - begin] = best.prepare(i);
+    }
+    for (std::size_t i = begin; i < end; ++i) slot_of[i] = best.add(i, hashes[i - begin]);
+  }
 
   std::size_t count = 0;
   for (std::size_t i = 0; i < scoreable.size(); ++i) {
