@@ -6,6 +6,8 @@
 
 #include "errors.hpp"
 #include "util/ascii.hpp"
+#include "util/prefetch.hpp"
+#include "util/text_table.hpp"
 
 namespace cupel {
 
@@ -17,21 +19,29 @@ Error invalid(std::string problem) {
 
 }  // namespace
 
-TagScorer::TagScorer(std::vector<TagWeight> weights, TagComparison comparison) : comparison_(comparison) {
-  for (TagWeight& entry : weights) {
+TagScorer::TagScorer(std::vector<TagWeight> weights, TagComparison comparison)
+    : weights_(std::move(weights)), comparison_(comparison) {
+  const auto table = std::make_shared<util::TextTable>(weights_.size());
+  for (std::uint32_t i = 0; i < weights_.size(); ++i) {
+    TagWeight& entry = weights_[i];
     const std::string tag = " for tag '" + entry.tag + "'";
     if (!std::isfinite(entry.weight)) throw invalid(errors::got("must be finite" + tag, entry.weight));
     if (entry.weight < 0.0) throw invalid(errors::got("must not be negative" + tag, entry.weight));
     total_weight_ += entry.weight;
-    std::string key = comparison == TagComparison::IgnoreAsciiCase ? util::folded(entry.tag) : std::move(entry.tag);
-    if (!weights_.emplace(std::move(key), entry.weight).second) throw invalid("must be given once" + tag);
+    if (comparison == TagComparison::IgnoreAsciiCase) entry.tag = util::folded(entry.tag);
+    if (!table->insert(i, [this](std::uint32_t k) -> std::string_view { return weights_[k].tag; })) {
+      throw invalid("must be given once" + tag);
+    }
   }
   if (!std::isfinite(total_weight_)) throw invalid("must have a finite sum over all tags");
+  table_ = table;
 }
 
 void TagScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
+  const auto tag_of = [this](std::uint32_t k) -> std::string_view { return weights_[k].tag; };
   std::string folded;  // reused from tag to tag
   for (std::size_t i = 0; i < items.size(); ++i) {
+    util::prefetch_tags(items, i);
     double matched = 0.0;
     for (const std::string& tag : items[i].tags()) {
       std::string_view key = tag;
@@ -40,7 +50,9 @@ void TagScorer::score(RunContext& /*context*/, const ItemList& items, std::span<
         for (char& c : folded) c = util::fold(c);
         key = folded;
       }
-      if (const auto entry = weights_.find(key); entry != weights_.end()) matched += entry->second;
+      if (const std::uint32_t k = table_->find(key, tag_of); k != util::TextTable::kAbsent) {
+        matched += weights_[k].weight;
+      }
     }
     scores[i] = total_weight_ == 0.0 ? 0.0 : std::min(matched / total_weight_, 1.0);
   }

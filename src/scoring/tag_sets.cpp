@@ -6,7 +6,9 @@
 
 #include "cupel/model/folded_name.hpp"
 #include "util/ascii.hpp"
+#include "util/folded_key.hpp"
 #include "util/hash.hpp"
+#include "util/prefetch.hpp"
 #include "util/seed.hpp"
 
 namespace cupel {
@@ -19,14 +21,14 @@ class TagTable {
   explicit TagTable(Scratch& scratch) : scratch_(scratch), seed_(util::run_seed(&scratch)) { resize(64); }
 
   std::uint32_t id_of(std::string_view tag) {
-    const std::uint64_t hash = folded_hash(tag);
-    Slot* slot = find(hash, tag);
-    if (slot->tag == nullptr) {
+    const Entry entry = entry_of(tag);
+    Slot* slot = find(entry);
+    if (slot->id == kFree) {
       if (2 * (std::size_t{size_} + 1) > slots_.size()) {
         grow();
-        slot = find(hash, tag);
+        slot = find(entry);
       }
-      *slot = {tag.data(), tag.size(), hash, size_++};
+      *slot = {entry, size_++};
     }
     return slot->id;
   }
@@ -34,33 +36,42 @@ class TagTable {
   std::uint32_t size() const noexcept { return size_; }
 
  private:
+  static constexpr std::uint32_t kFree = ~std::uint32_t{0};
+
+  // A short tag is its key; of a longer one, the key is its hash.
+  struct Entry {
+    util::FoldedKey key;
+    std::string_view tag;
+
+    bool operator==(const Entry& other) const noexcept {
+      return key == other.key && tag.size() == other.tag.size() &&
+             (tag.size() <= util::FoldedKey::kMaxLength || equal_ignoring_ascii_case(tag, other.tag));
+    }
+  };
   struct Slot {
-    const char* tag;  // null: free
-    std::size_t length;
-    std::uint64_t hash;
-    std::uint32_t id;
+    Entry entry = {};
+    std::uint32_t id = kFree;
   };
 
-  std::uint64_t folded_hash(std::string_view tag) {
+  Entry entry_of(std::string_view tag) {
+    if (tag.size() <= util::FoldedKey::kMaxLength) return {util::FoldedKey::of(tag), tag};
     folded_.assign(tag);
     for (char& c : folded_) c = util::fold(c);
-    return util::hash_bytes(folded_, seed_);
+    return {{util::hash_bytes(folded_, seed_), 0}, tag};
   }
 
-  Slot* find(std::uint64_t hash, std::string_view tag) noexcept {
+  Slot* find(const Entry& entry) noexcept {
     const std::size_t mask = slots_.size() - 1;
-    for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
-      Slot& slot = slots_[at];
-      if (slot.tag == nullptr) return &slot;
-      if (slot.hash == hash && equal_ignoring_ascii_case({slot.tag, slot.length}, tag)) return &slot;
-    }
+    std::size_t at = util::multiply_fold(entry.key.low ^ seed_, entry.key.high ^ ~seed_ ^ entry.tag.size()) & mask;
+    while (slots_[at].id != kFree && !(slots_[at].entry == entry)) at = (at + 1) & mask;
+    return &slots_[at];
   }
 
   void grow() {
     const std::span<Slot> old = slots_;
     resize(old.size() * 4);
     for (const Slot& slot : old) {
-      if (slot.tag != nullptr) *find(slot.hash, {slot.tag, slot.length}) = slot;
+      if (slot.id != kFree) *find(slot.entry) = slot;
     }
   }
 
@@ -91,6 +102,7 @@ TagSets TagSets::of(const ItemList& items, Scratch& scratch) {
     sets.offsets_[i] = end;
     const auto begin = sets.ids_.begin() + static_cast<std::ptrdiff_t>(end);
     auto last = begin;
+    util::prefetch_tags(items, i);
     for (const std::string& tag : items[i].tags()) *last++ = table.id_of(tag);
     std::sort(begin, last);
     last = std::unique(begin, last);

@@ -1,7 +1,7 @@
 #ifndef CUPEL_SCORING_TAG_SCORER_HPP
 #define CUPEL_SCORING_TAG_SCORER_HPP
 
-#include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,10 +11,14 @@
 
 namespace cupel {
 
+namespace util {
+class TextTable;
+}
+
 /// What carrying a tag is worth.
 struct TagWeight {
-  std::string tag;
-  double weight;  ///< >= 0 and finite
+  std::string tag;  ///< compared as TagComparison says
+  double weight;    ///< >= 0 and finite
 
   friend bool operator==(const TagWeight&, const TagWeight&) = default;
 };
@@ -37,7 +41,8 @@ class CUPEL_API TagScorer final : public Scorer {
   std::string_view name() const noexcept override { return "tag"; }
 
  private:
-  std::map<std::string, double, std::less<>> weights_;  // keys folded when case is ignored
+  std::vector<TagWeight> weights_;                // tags folded when case is ignored
+  std::shared_ptr<const util::TextTable> table_;  // of weights_
   double total_weight_ = 0.0;
   TagComparison comparison_;
 };

@@ -1,0 +1,54 @@
+#ifndef CUPEL_SRC_UTIL_FOLDED_KEY_HPP
+#define CUPEL_SRC_UTIL_FOLDED_KEY_HPP
+
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include "util/hash.hpp"
+
+namespace cupel::util {
+
+/// fold() for eight bytes at once.
+constexpr std::uint64_t fold8(std::uint64_t bytes) noexcept {
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  constexpr std::uint64_t kHigh = 0x80 * kOnes;
+  const std::uint64_t low7 = bytes & ~kHigh;
+  // Adding carries into a byte's highest bit where it is at least 'A', or more than 'Z'.
+  const std::uint64_t from_a = low7 + (0x80 - 'A') * kOnes;
+  const std::uint64_t after_z = low7 + (0x7F - 'Z') * kOnes;
+  const std::uint64_t upper = (from_a ^ after_z) & ~bytes & kHigh;
+  return bytes | upper >> 2;  // 0x80 becomes 0x20, which is what 'a' has and 'A' has not
+}
+
+/// A text of up to 16 bytes, folded, in two words: together with the length, equal for equal texts and for no others.
+/// Most tags are that short, and two words are compared faster than two texts are found in memory.
+struct FoldedKey {
+  static constexpr std::size_t kMaxLength = 16;
+
+  std::uint64_t low;
+  std::uint64_t high;
+
+  static FoldedKey of(std::string_view text) noexcept {
+    const char* const p = text.data();
+    const std::size_t n = text.size();
+    if (n >= 8) return {fold8(load64(p)), fold8(load64(p + n - 8))};  // the two may overlap
+    if (n >= 4) return {fold8(load32(p)), fold8(load32(p + n - 4))};
+    if (n == 0) return {0, 0};
+    const auto byte = [p](std::size_t at) { return std::uint64_t{static_cast<unsigned char>(p[at])}; };
+    return {fold8(byte(0) | byte(n / 2) << 8 | byte(n - 1) << 16), 0};
+  }
+
+  friend bool operator==(const FoldedKey&, const FoldedKey&) = default;
+
+ private:
+  static std::uint64_t load32(const char* bytes) noexcept {
+    std::uint32_t value;
+    std::memcpy(&value, bytes, sizeof value);
+    return value;
+  }
+};
+
+}  // namespace cupel::util
+
+#endif
