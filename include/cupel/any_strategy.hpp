@@ -23,6 +23,7 @@ concept StrategyOf = std::derived_from<std::remove_cvref_t<S>, Base>;
 template <class Base>
 class AnyStrategy {
  public:
+  /// Takes a strategy by value.
   template <StrategyOf<Base> S>
   AnyStrategy(S&& strategy) : strategy_(std::make_shared<const std::remove_cvref_t<S>>(std::forward<S>(strategy))) {}
 
@@ -32,7 +33,10 @@ class AnyStrategy {
     if (strategy_ == nullptr) throw_null_strategy(Base::kConfigError);
   }
 
+  /// The strategy; valid as long as a copy of this lives.
   const Base& operator*() const noexcept { return *strategy_; }
+
+  /// Its members, the same way.
   const Base* operator->() const noexcept { return strategy_.get(); }
 
  private:

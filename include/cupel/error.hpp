@@ -43,41 +43,42 @@ struct InvalidParameter {
 
 /// Detail of ErrorCode::PinnedExceedsBudget.
 struct PinnedShortage {
-  std::int64_t pinned_tokens;
-  std::int64_t available_tokens;
+  std::int64_t pinned_tokens;     ///< of all pinned items
+  std::int64_t available_tokens;  ///< maxTokens - outputReserve
 };
 
 /// Detail of ErrorCode::Overflow.
 struct TargetExceeded {
-  std::int64_t selected_tokens;
-  std::int64_t target_tokens;
+  std::int64_t selected_tokens;  ///< of pinned and sliced items together
+  std::int64_t target_tokens;    ///< the budget's
 };
 
 /// Detail of ErrorCode::CountRequirement.
 struct UnmetCount {
-  std::string kind;  ///< as spelled in the entry
-  std::int64_t required_count;
-  std::int64_t satisfied_count;
+  std::string kind;              ///< as spelled in the entry
+  std::int64_t required_count;   ///< as the entry asks
+  std::int64_t satisfied_count;  ///< as many as there are
 };
 
 /// Detail of ErrorCode::TableTooLarge.
 struct TableSize {
-  std::uint64_t candidates;
-  std::uint64_t capacity;
-  std::uint64_t cells;  ///< saturates at 2^64 - 1
+  std::uint64_t candidates;  ///< that the table would have to cover
+  std::uint64_t capacity;    ///< in buckets
+  std::uint64_t cells;       ///< saturates at 2^64 - 1
 };
 
 /// Detail of ErrorCode::TokenOverflow, ErrorCode::InvalidSlice and ErrorCode::InvalidPlacement.
 struct AtPosition {
-  std::uint64_t position;
+  std::uint64_t position;  ///< TokenOverflow: in the caller's list; else the faulty index, as the strategy gave it
 };
 
 /// Detail of ErrorCode::InvalidJson. Both count from 1, the column in bytes.
 struct TextPlace {
-  std::uint64_t line;
-  std::uint64_t column;
+  std::uint64_t line;    ///< from 1
+  std::uint64_t column;  ///< from 1, in bytes
 };
 
+/// An error's numbers, by code; `std::get_if` gives them.
 using ErrorDetail =
     std::variant<InvalidParameter, PinnedShortage, TargetExceeded, UnmetCount, TableSize, AtPosition, TextPlace>;
 
@@ -85,8 +86,10 @@ using ErrorDetail =
 /// throws). Copying it does not throw.
 class CUPEL_API Error : public std::runtime_error {
  public:
+  /// For adapters that report in the library's name; the library itself throws.
   Error(ErrorCode code, const std::string& message, ErrorDetail detail);
 
+  /// What went wrong.
   ErrorCode code() const noexcept { return code_; }
 
   /// The error's numbers as fields.

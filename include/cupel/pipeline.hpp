@@ -25,26 +25,29 @@ namespace cupel {
 
 /// What a pipeline is made of. The three strategies are required.
 struct PipelineOptions {
-  AnyScorer scorer;
-  AnySlicer slicer;
-  AnyPlacer placer;
+  AnyScorer scorer;           ///< a scorer, or a function of an item
+  AnySlicer slicer;           ///< what fits
+  AnyPlacer placer;           ///< the order
   bool deduplication = true;  ///< keep one item per content: the best, then the first
-  OverflowStrategy overflow_strategy = OverflowStrategy::Throw;
+  OverflowStrategy overflow_strategy = OverflowStrategy::Throw;  ///< when the selection exceeds targetTokens
   std::function<void(const OverflowEvent&)> on_overflow = {};  ///< with Proceed; must be safe to call from many threads
 };
 
 /// What a run selected: positions in the caller's list, in placed order. Iterating it gives the positions.
 struct Selection {
-  std::vector<Position> positions = {};
-  std::int64_t total_tokens = 0;
-  std::int64_t tokens_over_budget = 0;  ///< above targetTokens; more than 0 only with Proceed
-  std::vector<CountRequirementShortfall> shortfalls = {};
+  std::vector<Position> positions = {};                    ///< in the caller's list, in placed order
+  std::int64_t total_tokens = 0;                           ///< of the selected items, pinned ones too
+  std::int64_t tokens_over_budget = 0;                     ///< above targetTokens; more than 0 only with Proceed
+  std::vector<CountRequirementShortfall> shortfalls = {};  ///< of a count quota
 
+  /// @{
+  /// As of a vector of positions.
   auto begin() const noexcept { return positions.begin(); }
   auto end() const noexcept { return positions.end(); }
   std::size_t size() const noexcept { return positions.size(); }
   bool empty() const noexcept { return positions.empty(); }
   Position operator[](std::size_t k) const { return positions[k]; }
+  /// @}
 };
 
 /// Classify, Score, Deduplicate, Sort, Slice, Place: decides which items go into a model's window, and in which order.
@@ -73,6 +76,7 @@ class CUPEL_API Pipeline {
   /// What each item's score is made of, without selecting. Throws Error (TokenOverflow, InvalidArgument) as run() does.
   ScoreAnatomy score_anatomy(std::span<const ContextItem> items) const;
 
+  /// What it is made of, as given or as built from a policy.
   const PipelineOptions& options() const noexcept { return options_; }
 
  private:

@@ -20,6 +20,7 @@ class CUPEL_API RunContext {
   explicit RunContext(std::size_t scratch_bytes = 4096, bool wants_reasons = true) noexcept
       : scratch_(scratch_bytes), wants_reasons_(wants_reasons) {}
 
+  /// Memory that is gone when the run ends.
   Scratch& scratch() noexcept { return scratch_; }
 
   /// The run's instant: the system clock, read when first asked for and then kept.
@@ -33,6 +34,7 @@ class CUPEL_API RunContext {
 
   /// Internal to scoring: who records each scorer's share, or null. See ScoreAnatomy.
   ScoreRecorder* recorder() const noexcept { return recorder_; }
+  /// Internal to scoring.
   void set_recorder(ScoreRecorder* recorder) noexcept { recorder_ = recorder; }
 
  private:

@@ -36,6 +36,7 @@ class CUPEL_API Scratch final : public std::pmr::memory_resource {
   /// Gives back, when it ends, what was taken while it lived.
   class Scope {
    public:
+    /// Remembers how much is taken.
     explicit Scope(Scratch& scratch) noexcept : scratch_(scratch), block_(scratch.current_), used_(scratch.used_) {}
     ~Scope() { scratch_.rewind(block_, used_); }
     Scope(const Scope&) = delete;

@@ -19,24 +19,26 @@ enum class TraceDetailLevel {
 
 /// A finished stage without its exclusions.
 struct StageSummary {
-  PipelineStage stage;
-  std::chrono::system_clock::time_point start;
-  std::chrono::nanoseconds duration;
-  std::size_t items_in;
-  std::size_t items_out;
+  PipelineStage stage;                          ///< which one
+  std::chrono::system_clock::time_point start;  ///< wall clock
+  std::chrono::nanoseconds duration;            ///< on the steady clock
+  std::size_t items_in;                         ///< as StageTrace counts them
+  std::size_t items_out;                        ///< as StageTrace counts them
 };
 
 /// Settings of DiagnosticTraceCollector.
 struct DiagnosticOptions {
-  TraceDetailLevel detail_level = TraceDetailLevel::Stage;
-  std::function<void(const TraceEvent&)> observer = {};  ///< called for each recorded event, as it is recorded
-  bool score_anatomy = false;                            ///< take the scores apart too
+  TraceDetailLevel detail_level = TraceDetailLevel::Stage;  ///< which events are recorded
+  std::function<void(const TraceEvent&)> observer = {};     ///< called for each recorded event, as it is recorded
+  bool score_anatomy = false;                               ///< take the scores apart too
 };
 
 /// Records a run and builds its SelectionReport. One collector per run: a second run starts it anew. Not thread-safe.
 class CUPEL_API DiagnosticTraceCollector final : public TraceCollector {
  public:
+  /// Records as the options say.
   explicit DiagnosticTraceCollector(DiagnosticOptions options = {}) : options_(std::move(options)) {}
+  /// Records that much, without an observer and without score anatomy.
   explicit DiagnosticTraceCollector(TraceDetailLevel level) : options_{.detail_level = level} {}
 
   /// The report of the last run; of a failed run, the events until then and no items.

@@ -11,9 +11,9 @@ namespace cupel {
 
 /// The selection exceeds targetTokens and the strategy is Proceed.
 struct OverflowEvent {
-  std::int64_t tokens_over_budget;
+  std::int64_t tokens_over_budget;             ///< above targetTokens
   std::vector<ContextItem> overflowing_items;  ///< pinned, then sliced by score
-  ContextBudget budget;
+  ContextBudget budget;                        ///< the run's
 };
 
 }  // namespace cupel

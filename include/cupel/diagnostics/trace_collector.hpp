@@ -17,13 +17,14 @@ namespace cupel {
 
 /// A finished stage as a whole. The exclusions are only valid during the call that hands it over.
 struct StageTrace {
-  PipelineStage stage;
-  std::chrono::system_clock::time_point start;
-  std::chrono::nanoseconds duration;
-  std::size_t items_in;   ///< Slice: sorted; Place: pinned + sliced
-  std::size_t items_out;  ///< Classify: pinned + scoreable
-  std::span<const ExcludedItem> exclusions;
+  PipelineStage stage;                          ///< which one
+  std::chrono::system_clock::time_point start;  ///< wall clock
+  std::chrono::nanoseconds duration;            ///< on the steady clock
+  std::size_t items_in;                         ///< Slice: sorted; Place: pinned + sliced
+  std::size_t items_out;                        ///< Classify: pinned + scoreable
+  std::span<const ExcludedItem> exclusions;     ///< made by this stage, in the order in which it made them
 
+  /// Start plus duration, in the system clock's precision.
   std::chrono::system_clock::time_point end() const {
     return start + std::chrono::duration_cast<std::chrono::system_clock::duration>(duration);
   }
@@ -47,11 +48,17 @@ class CUPEL_API TraceCollector {
   /// True: the scores are taken apart for record_score_anatomy. Asked once per run.
   virtual bool wants_score_anatomy() const noexcept { return false; }
 
+  /// Before Classify. The arguments outlive the run.
   virtual void on_run_started(std::span<const ContextItem> /*items*/, const ContextBudget& /*budget*/) {}
+  /// One exclusion; only where wants_item_events().
   virtual void record_item_event(const TraceEvent& /*event*/) {}
+  /// A finished stage in a line.
   virtual void record_stage_event(const TraceEvent& /*event*/) {}
+  /// A finished stage with its exclusions.
   virtual void record_stage(const StageTrace& /*stage*/) {}
+  /// What the scores are made of; only where wants_score_anatomy().
   virtual void record_score_anatomy(ScoreAnatomy /*anatomy*/) {}  // NOLINT(performance-unnecessary-value-param)
+  /// The selection exceeds its target and the strategy is Proceed.
   virtual void record_overflow(const OverflowEvent& /*event*/) {}
   /// Everything but the events, which were recorded one by one.
   virtual void record_selection(SelectionReport /*report*/) {}  // NOLINT(performance-unnecessary-value-param)

@@ -12,19 +12,20 @@ namespace cupel {
 
 /// The stages that report. Sort is internal and has none, as specified.
 enum class PipelineStage {
-  Classify,
-  Score,
-  Deduplicate,
-  Slice,
-  Place,
-  Unknown,  ///< only in events read from elsewhere; see TraceEvent::unknown_stage
+  Classify,     ///< pinned or scoreable
+  Score,        ///< relevance
+  Deduplicate,  ///< one item per content
+  Slice,        ///< what fits
+  Place,        ///< the order; overflow
+  Unknown,      ///< only in events read from elsewhere; see TraceEvent::unknown_stage
 };
 
+/// The stage's name as in the specification: `"Classify"`.
 CUPEL_API std::string_view to_string(PipelineStage stage) noexcept;
 
 /// What happened at one point of a run: a finished stage, or one item's fate in it.
 struct TraceEvent {
-  PipelineStage stage;
+  PipelineStage stage;                      ///< where it happened
   double duration_ms;                       ///< wall-clock time of the stage; 0 for an item
   std::int64_t item_count;                  ///< items that left the stage; 1 for an item
   std::optional<std::string> message = {};  ///< for an item: `BudgetExceeded: 2048 tokens requested, 512 available`

@@ -11,8 +11,8 @@ namespace cupel {
 
 /// Tokens set aside for a kind. Used only in the effective-budget formula; QuotaSlice never sees them.
 struct ReservedSlot {
-  ContextKind kind;
-  std::int64_t tokens;
+  ContextKind kind;     ///< for which they are set aside
+  std::int64_t tokens;  ///< >= 0
 
   friend bool operator==(const ReservedSlot&, const ReservedSlot&) = default;
 };
@@ -35,11 +35,14 @@ class CUPEL_API ContextBudget {
   /// naming the field; then rejects a kind given twice in `reserved_slots`.
   explicit ContextBudget(ContextBudgetFields fields);
 
+  /// @{
+  /// The field of that name; see ContextBudgetFields.
   std::int64_t max_tokens() const noexcept { return fields_.max_tokens; }
   std::int64_t target_tokens() const noexcept { return fields_.target_tokens; }
   std::int64_t output_reserve() const noexcept { return fields_.output_reserve; }
   const std::vector<ReservedSlot>& reserved_slots() const noexcept { return fields_.reserved_slots; }
   double estimation_safety_margin_percent() const noexcept { return fields_.estimation_safety_margin_percent; }
+  /// @}
 
   /// Sum of all reserved slots; saturates at 2^63 - 1.
   std::int64_t reserved_tokens() const noexcept;

@@ -42,6 +42,8 @@ class CUPEL_API ContextItem {
   /// Throws Error (EmptyContent) when `fields.content` is empty.
   explicit ContextItem(ContextItemFields fields);
 
+  /// @{
+  /// The field of that name; see ContextItemFields. Valid as long as a handle to the record lives.
   const std::string& content() const noexcept { return record_->content; }
   std::int64_t tokens() const noexcept { return record_->tokens; }
   const ContextKind& kind() const noexcept { return record_->kind; }
@@ -53,6 +55,7 @@ class CUPEL_API ContextItem {
   const std::optional<double>& future_relevance_hint() const noexcept { return record_->future_relevance_hint; }
   bool pinned() const noexcept { return record_->pinned; }
   const std::optional<std::int64_t>& original_tokens() const noexcept { return record_->original_tokens; }
+  /// @}
 
   /// The content without a copy, kept alive by the result.
   SharedText shared_content() const noexcept {

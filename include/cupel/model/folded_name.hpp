@@ -23,6 +23,7 @@ class CUPEL_API FoldedName {
   /// Throws Error (InvalidItem) naming `parameter` when the text is empty or made only of Unicode White_Space.
   FoldedName(std::string text, std::string_view subject, std::string_view parameter);
 
+  /// Equality under ASCII case folding.
   bool equals(const FoldedName& other) const noexcept;
 
  private:

@@ -23,10 +23,13 @@ class ItemList {
   ItemList(std::span<const ContextItem> items, std::span<const Position> positions) noexcept
       : items_(items.data()), positions_(positions.data()), size_(positions.size()) {}
 
+  /// @{
+  /// As in any container; `list[i]` is the i-th item of this view.
   std::size_t size() const noexcept { return size_; }
   bool empty() const noexcept { return size_ == 0; }
 
   const ContextItem& operator[](std::size_t i) const noexcept { return items_[position(i)]; }
+  /// @}
 
   /// Where the i-th item of this view stands in the caller's list.
   Position position(std::size_t i) const noexcept {
@@ -36,8 +39,11 @@ class ItemList {
   /// Other items of the same caller's list, by their positions in it.
   ItemList with_positions(std::span<const Position> positions) const noexcept;
 
+  /// @{
+  /// Over the items, in the order of this view.
   Iterator begin() const noexcept;
   Iterator end() const noexcept;
+  /// @}
 
  private:
   const ContextItem* items_;
@@ -48,15 +54,21 @@ class ItemList {
 /// Makes `for (const ContextItem& item : list)` work.
 class ItemList::Iterator {
  public:
+  /// @{
+  /// What the standard asks of a forward iterator.
   using iterator_category = std::forward_iterator_tag;
   using value_type = ContextItem;
   using difference_type = std::ptrdiff_t;
   using pointer = const ContextItem*;
   using reference = const ContextItem&;
+  /// @}
 
   Iterator() = default;
+  /// At the index-th item of `list`, which must outlive it.
   Iterator(const ItemList* list, std::size_t index) noexcept : list_(list), index_(index) {}
 
+  /// @{
+  /// What the standard asks of a forward iterator.
   reference operator*() const noexcept { return (*list_)[index_]; }
   pointer operator->() const noexcept { return &(*list_)[index_]; }
   Iterator& operator++() noexcept {
@@ -68,6 +80,7 @@ class ItemList::Iterator {
     ++index_;
     return before;
   }
+  /// @}
   friend bool operator==(const Iterator&, const Iterator&) = default;
 
  private:

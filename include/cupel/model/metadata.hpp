@@ -15,7 +15,7 @@ namespace cupel {
 
 /// A nested JSON value (an object or an array) kept verbatim. The library never looks inside.
 struct NestedJson {
-  std::string text;
+  std::string text;  ///< as it was read
   friend bool operator==(const NestedJson&, const NestedJson&) = default;
 };
 
@@ -27,9 +27,11 @@ concept MetadataInteger = std::integral<T> && !std::same_as<T, bool> && !std::sa
 /// One metadata value: null, a bool, an integer, a double, a string or nested JSON. Immutable.
 class MetadataValue {
  public:
+  /// What a value can be; monostate is null.
   using Variant = std::variant<std::monostate, bool, std::int64_t, double, std::string, NestedJson>;
 
-  // Implicit, so that `{{"cupel:trust", 0.8}, {"author", "ada"}}` reads as it should.
+  /// @{
+  /// Implicit, so that `{{"cupel:trust", 0.8}, {"author", "ada"}}` reads as it should.
   MetadataValue() = default;  ///< null
   MetadataValue(std::same_as<bool> auto value) : value_(value) {}
   MetadataValue(MetadataInteger auto value) : value_(static_cast<std::int64_t>(value)) {}
@@ -38,6 +40,7 @@ class MetadataValue {
   MetadataValue(std::string_view value) : value_(std::string(value)) {}
   MetadataValue(const char* value) : value_(std::string(value)) {}
   MetadataValue(NestedJson value) : value_(std::move(value)) {}
+  /// @}
 
   /// For std::visit and std::get_if.
   const Variant& value() const noexcept { return value_; }
@@ -53,7 +56,7 @@ using Metadata = std::map<std::string, MetadataValue, std::less<>>;
 
 /// The metadata keys that the specification reserves. Applications keep out of the `cupel:` prefix.
 namespace metadata_keys {
-inline constexpr std::string_view kReservedPrefix = "cupel:";
+inline constexpr std::string_view kReservedPrefix = "cupel:";         ///< of every key that the specification reserves
 inline constexpr std::string_view kTrust = "cupel:trust";             ///< trust in [0, 1], read by MetadataTrustScorer
 inline constexpr std::string_view kSourceType = "cupel:source-type";  ///< a label: user, tool, external, system
 inline constexpr std::string_view kPriority = "cupel:priority";       ///< a label: high, normal, low

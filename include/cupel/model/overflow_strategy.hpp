@@ -14,6 +14,7 @@ enum class OverflowStrategy {
   Proceed,   ///< keep everything and report an OverflowEvent
 };
 
+/// The strategy's name as in the specification: `"Throw"`.
 CUPEL_API std::string_view to_string(OverflowStrategy strategy) noexcept;
 
 }  // namespace cupel

@@ -13,8 +13,8 @@ namespace cupel {
 
 /// An item with its score: conventionally in [0, 1], not enforced.
 struct ScoredItem {
-  ContextItem item;
-  double score;
+  ContextItem item;  ///< a handle, not a copy
+  double score;      ///< the higher the better
 };
 
 /// What slicers and placers receive: a list of items, each with its score and its tokens, as three parallel columns.
@@ -25,18 +25,27 @@ class ScoredItems {
   ScoredItems(ItemList items, std::span<const double> scores, std::span<const std::int64_t> tokens) noexcept
       : items_(items), scores_(scores), tokens_(tokens) {}
 
+  /// @{
+  /// How many entries there are.
   std::size_t size() const noexcept { return scores_.size(); }
   bool empty() const noexcept { return scores_.empty(); }
+  /// @}
 
+  /// @{
+  /// Of the i-th entry.
   const ContextItem& item(std::size_t i) const noexcept { return items_[i]; }
   double score(std::size_t i) const noexcept { return scores_[i]; }
   std::int64_t tokens(std::size_t i) const noexcept { return tokens_[i]; }
+  /// @}
   /// Where the i-th entry stands in the caller's list.
   Position position(std::size_t i) const noexcept { return items_.position(i); }
 
+  /// @{
+  /// A whole column.
   ItemList items() const noexcept { return items_; }
   std::span<const double> scores() const noexcept { return scores_; }
   std::span<const std::int64_t> tokens() const noexcept { return tokens_; }
+  /// @}
 
  private:
   ItemList items_;

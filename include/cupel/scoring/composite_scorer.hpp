@@ -11,7 +11,7 @@ namespace cupel {
 
 /// A scorer and how much it counts.
 struct WeightedScorer {
-  AnyScorer scorer;
+  AnyScorer scorer;     ///< may be a CompositeScorer again
   double weight = 1.0;  ///< > 0 and finite; relative to the other weights
 };
 

@@ -15,7 +15,7 @@ using Seconds = std::chrono::duration<double>;
 /// The score of items younger than `max_age`.
 struct DecayWindow {
   Seconds max_age;  ///< > 0
-  double score;
+  double score;     ///< any; conventionally in [0, 1]
 
   friend bool operator==(const DecayWindow&, const DecayWindow&) = default;
 };
@@ -23,18 +23,22 @@ struct DecayWindow {
 /// How a score falls with age. Made by one of the three factories, which validate; immutable.
 class CUPEL_API DecayCurve {
  public:
+  /// See exponential().
   struct Exponential {
-    Seconds half_life;
+    Seconds half_life;  ///< > 0 and finite
     friend bool operator==(const Exponential&, const Exponential&) = default;
   };
+  /// See window().
   struct Window {
-    Seconds max_age;
+    Seconds max_age;  ///< > 0 and finite
     friend bool operator==(const Window&, const Window&) = default;
   };
+  /// See step().
   struct Step {
-    std::vector<DecayWindow> windows;
+    std::vector<DecayWindow> windows;  ///< never empty; their order decides
     friend bool operator==(const Step&, const Step&) = default;
   };
+  /// The curve with its numbers.
   using Shape = std::variant<Exponential, Window, Step>;
 
   /// 2^(-age / half_life). Throws Error (ScorerConfig) naming `halfLife` unless it is positive and finite.
@@ -48,6 +52,7 @@ class CUPEL_API DecayCurve {
   /// positive and finite.
   static DecayCurve step(std::vector<DecayWindow> windows);
 
+  /// For std::visit and std::get_if.
   const Shape& shape() const noexcept { return shape_; }
 
   friend bool operator==(const DecayCurve&, const DecayCurve&) = default;

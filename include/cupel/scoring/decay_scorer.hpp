@@ -23,6 +23,7 @@ class CUPEL_API DecayScorer final : public Scorer {
   /// Throws Error (ScorerConfig) for a null clock and for a `null_timestamp_score` outside [0, 1].
   DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve curve, double null_timestamp_score = 0.5);
 
+  /// As above, with a clock by value.
   template <StrategyOf<TimeProvider> Clock>
   DecayScorer(Clock&& clock, DecayCurve curve, double null_timestamp_score = 0.5)
       : DecayScorer(std::make_shared<const std::remove_cvref_t<Clock>>(std::forward<Clock>(clock)), std::move(curve),

@@ -17,8 +17,8 @@ class KindTable;
 
 /// A kind's score.
 struct KindWeight {
-  ContextKind kind;
-  double weight;  ///< >= 0 and finite; may exceed 1
+  ContextKind kind;  ///< compared by ASCII case folding
+  double weight;     ///< >= 0 and finite; may exceed 1
 
   friend bool operator==(const KindWeight&, const KindWeight&) = default;
 };
@@ -36,6 +36,7 @@ class CUPEL_API KindScorer final : public Scorer {
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
   std::string_view name() const noexcept override { return "kind"; }
 
+  /// The weights in use, the default ones too.
   const std::vector<KindWeight>& weights() const noexcept { return weights_; }
 
  private:

@@ -11,9 +11,9 @@ namespace cupel {
 
 /// What MetadataKeyScorer looks for and what a match is worth.
 struct MetadataKeyMatch {
-  std::string key;
-  std::string value;
-  double boost;  ///< > 0 and finite
+  std::string key;    ///< case-sensitive
+  std::string value;  ///< case-sensitive
+  double boost;       ///< > 0 and finite
 };
 
 /// `boost` for an item whose metadata value at `key` is `value`, 1.0 for any other. Strings are compared byte by byte,

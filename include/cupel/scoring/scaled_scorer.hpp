@@ -21,6 +21,7 @@ class CUPEL_API ScaledScorer final : public Scorer {
   std::vector<const Scorer*> children() const override { return {&*inner_}; }
   std::string_view name() const noexcept override { return "scaled"; }
 
+  /// Whose scores are stretched.
   const Scorer& inner() const noexcept { return *inner_; }
 
  private:

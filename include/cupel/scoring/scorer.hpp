@@ -30,8 +30,7 @@ class CUPEL_API Scorer {
   virtual ~Scorer() = default;
 
   /// Writes the score of `items[i]` to `scores[i]`; both have the same length, which is never 0 in a run, and
-  /// `scores` holds zeros at first. What it
-  /// throws ends the run.
+  /// `scores` holds zeros at first. What it throws ends the run.
   virtual void score(RunContext& context, const ItemList& items, std::span<double> scores) const = 0;
 
   /// The scorers that this one calls. Cycle detection walks them, so whoever calls another scorer lists it.
@@ -49,6 +48,7 @@ class CUPEL_API Scorer {
 /// A scorer made of a function. AnyScorer makes one by itself from a lambda.
 class CUPEL_API FunctionScorer final : public Scorer {
  public:
+  /// What it is made of. `all_items` is the list that is being scored.
   using Function = std::function<double(const ContextItem& item, const ItemList& all_items)>;
 
   /// `function` must be safe to call from many threads. Throws Error (ScorerConfig) when it is empty.
@@ -71,11 +71,14 @@ concept ItemInListFunction = std::is_invocable_r_v<double, const F&, const Conte
 /// `double(const ContextItem&, const ItemList&)`, which must be safe to call from many threads.
 class AnyScorer : public AnyStrategy<Scorer> {
  public:
+  /// From a scorer by value or from a shared_ptr.
   using AnyStrategy::AnyStrategy;
 
+  /// From a function that compares an item with the others.
   template <ItemInListFunction F>
   AnyScorer(F function) : AnyStrategy(FunctionScorer(std::move(function))) {}
 
+  /// From a function that looks at one item.
   template <ItemFunction F>
   AnyScorer(F function) : AnyStrategy(FunctionScorer(beside_all(std::move(function)))) {}
 

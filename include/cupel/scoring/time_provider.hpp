@@ -10,6 +10,7 @@ namespace cupel {
 class CUPEL_API TimeProvider {
  public:
   virtual ~TimeProvider() = default;
+  /// The current instant, as this clock sees it.
   virtual Timestamp now() const = 0;
 
  protected:
@@ -27,6 +28,7 @@ class CUPEL_API SystemTimeProvider final : public TimeProvider {
 /// Always the same instant: for tests and for replaying a run.
 class CUPEL_API FixedTimeProvider final : public TimeProvider {
  public:
+  /// Stays at `instant`.
   explicit FixedTimeProvider(Timestamp instant) noexcept : instant_(instant) {}
   Timestamp now() const override { return instant_; }
 

@@ -20,7 +20,9 @@ class CUPEL_API CountConstrainedKnapsackSlice final : public Slicer {
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
   SlicerTraits traits() const noexcept override;
 
+  /// In the order in which they are served.
   const std::vector<CountQuotaEntry>& entries() const noexcept { return entries_; }
+  /// Who fills what the required items leave.
   const KnapsackSlice& knapsack() const noexcept { return knapsack_; }
 
  private:

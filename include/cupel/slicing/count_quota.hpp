@@ -11,7 +11,7 @@ namespace cupel {
 
 /// How many items of a kind there must and may be.
 struct CountQuotaEntry {
-  ContextKind kind;
+  ContextKind kind;                ///< compared by ASCII case folding
   std::int64_t require_count = 0;  ///< >= 0
   std::int64_t cap_count;          ///< >= require_count
 
@@ -24,6 +24,7 @@ enum class ScarcityBehavior {
   Throw,    ///< Error (CountRequirement)
 };
 
+/// The behaviour's name as in the specification: `"Degrade"`.
 CUPEL_API std::string_view to_string(ScarcityBehavior behavior) noexcept;
 
 }  // namespace cupel

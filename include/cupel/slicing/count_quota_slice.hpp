@@ -22,7 +22,9 @@ class CUPEL_API CountQuotaSlice final : public Slicer {
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
   SlicerTraits traits() const noexcept override;
 
+  /// In the order in which they are served.
   const std::vector<CountQuotaEntry>& entries() const noexcept { return entries_; }
+  /// Who fills what the required items leave.
   const Slicer& inner() const noexcept { return *inner_; }
 
  private:

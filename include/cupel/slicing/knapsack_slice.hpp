@@ -29,6 +29,7 @@ class CUPEL_API KnapsackSlice final : public Slicer {
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
 
+  /// As given.
   const KnapsackOptions& options() const noexcept { return options_; }
 
  private:

@@ -9,7 +9,7 @@ namespace cupel {
 
 /// A kind's share of the budget.
 struct QuotaEntry {
-  ContextKind kind;
+  ContextKind kind;              ///< compared by ASCII case folding
   double require_percent = 0.0;  ///< at least this much is set aside for the kind; 0 to 100
   double cap_percent = 100.0;    ///< it never gets more; require_percent to 100
 
@@ -28,7 +28,9 @@ class CUPEL_API QuotaSlice final : public Slicer {
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
   SlicerTraits traits() const noexcept override;
 
+  /// As given.
   const std::vector<QuotaEntry>& quotas() const noexcept { return quotas_; }
+  /// Who chooses within each kind.
   const Slicer& inner() const noexcept { return *inner_; }
 
  private:

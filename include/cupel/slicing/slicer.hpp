@@ -18,30 +18,31 @@ namespace cupel {
 
 /// A required count that the candidates could not meet.
 struct CountRequirementShortfall {
-  ContextKind kind;  ///< as spelled in the entry
-  std::int64_t required_count;
-  std::int64_t satisfied_count;
+  ContextKind kind;              ///< as spelled in the entry
+  std::int64_t required_count;   ///< as the entry asks
+  std::int64_t satisfied_count;  ///< as many as there were
 
   friend bool operator==(const CountRequirementShortfall&, const CountRequirementShortfall&) = default;
 };
 
 /// Why a slicer left an entry out, where it has a better reason than the budget.
 struct SliceExclusion {
-  Position index;  ///< in the list that the slicer was given
-  ExclusionReason reason;
+  Position index;          ///< in the list that the slicer was given
+  ExclusionReason reason;  ///< reserved ones too
 };
 
 /// All that a slicer has to say.
 struct SliceResult {
-  std::vector<Position> selected = {};  ///< indices into the list it was given, in its own order
-  std::vector<CountRequirementShortfall> shortfalls = {};
-  std::vector<SliceExclusion> exclusions = {};  ///< only where RunContext::wants_reasons()
+  std::vector<Position> selected = {};                     ///< indices into the list it was given, in its own order
+  std::vector<CountRequirementShortfall> shortfalls = {};  ///< of a count quota
+  std::vector<SliceExclusion> exclusions = {};             ///< only where RunContext::wants_reasons()
 };
 
 /// What the analysis functions need to know of a slicer.
 struct SlicerTraits {
+  /// What it limits per kind, besides the budget.
   enum class Quotas { None, Percentage, Count };
-  Quotas quotas = Quotas::None;
+  Quotas quotas = Quotas::None;     ///< its own, not those of a slicer inside it
   bool monotonic_inclusion = true;  ///< false: an item may leave the selection when the budget grows
 };
 
@@ -58,6 +59,7 @@ class CUPEL_API Slicer {
   /// an Error (InvalidSlice). What it throws ends the run.
   virtual SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const = 0;
 
+  /// Override it when the defaults do not hold.
   virtual SlicerTraits traits() const noexcept { return {}; }
 
  protected:

@@ -29,6 +29,7 @@ class CUPEL_API StreamSlice final : public Slicer {
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
 
+  /// As given.
   const StreamOptions& options() const noexcept { return options_; }
 
  private:
@@ -37,13 +38,13 @@ class CUPEL_API StreamSlice final : public Slicer {
 
 /// An item that a StreamSelector took.
 struct StreamedItem {
-  ScoredItem scored;
+  ScoredItem scored;       ///< the item with the score that it was taken for
   std::uint64_t position;  ///< how many items had been pushed before it
 };
 
 /// StreamSlice for items that are still arriving: push them one by one, stop fetching when no more are wanted, finish.
-/// Pinned items
-/// are like any other here. Holds at most one batch besides what it took. Not thread-safe; use one per stream.
+/// Pinned items are like any other here. Holds at most one batch besides what it took. Not thread-safe; use one per
+/// stream.
 ///
 ///     StreamSelector selector(budget);
 ///     while (selector.wants_more() && (item = fetch())) selector.push(*item);
@@ -87,6 +88,7 @@ class CUPEL_API StreamSelector {
   bool finished_ = false;
 };
 
+/// A range that can be read once, of `Item` or of what converts to it.
 template <class Range, class Item>
 concept InputRangeOf =
     std::ranges::input_range<Range> && std::convertible_to<std::ranges::range_reference_t<Range>, Item>;
