@@ -1,0 +1,58 @@
+#ifndef CUPEL_JSON_BATCH_HPP
+#define CUPEL_JSON_BATCH_HPP
+
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "cupel/export.hpp"
+#include "cupel/json/write.hpp"
+#include "cupel/pipeline.hpp"
+
+namespace cupel::json {
+
+/// Settings of BatchProcessor.
+struct BatchOptions {
+  bool strict = false;  ///< a field that is not known is an error
+};
+
+/// What became of a line.
+enum class Answer {
+  Blank,   ///< nothing but white space: no response
+  Ok,      ///< a response with `"ok": true`
+  Failed,  ///< a response with `"ok": false`
+};
+
+/// The batch protocol: a request line in, a response line out. Keeps its buffers and the pipelines of the last policies
+/// from line to line, so use one object for many lines. Not thread-safe: one object per thread.
+class CUPEL_API BatchProcessor {
+ public:
+  explicit BatchProcessor(BatchOptions options = {});
+  BatchProcessor(BatchProcessor&&) noexcept;
+  BatchProcessor& operator=(BatchProcessor&&) noexcept;
+  ~BatchProcessor();
+
+  /// Appends exactly one response line, its '\n' included, to `out`; nothing for a blank line. `line` is a request with
+  /// or without its line break, `number` its number in the stream, from 1; a byte-order mark may begin line 1. A bad
+  /// request does not throw: it is answered with its error. Throws std::bad_alloc only when there is not even memory
+  /// for such an answer.
+  Answer answer(std::string_view line, std::uint64_t number, std::string& out);
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+/// Appends the response to a run, without a line break. `id` is JSON text; `report` may be null.
+CUPEL_API void append_response(std::string& out, std::string_view id, const Selection& selection,
+                               const SelectionReport* report = nullptr, const ReportOptions& options = {});
+
+/// Appends the response to a failure, without a line break; `line` 0 is left out. An Error gives its code, and its path
+/// where it has one; any other exception is InvalidRequest. Bytes of the message that are not UTF-8 become U+FFFD.
+CUPEL_API void append_failure(std::string& out, std::string_view id, const std::exception& error, std::uint64_t line);
+
+}  // namespace cupel::json
+
+#endif

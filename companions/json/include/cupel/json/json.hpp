@@ -1,0 +1,11 @@
+#ifndef CUPEL_JSON_JSON_HPP
+#define CUPEL_JSON_JSON_HPP
+
+/// The JSON companion: everything.
+
+#include "cupel/json/batch.hpp"
+#include "cupel/json/items.hpp"
+#include "cupel/json/read.hpp"
+#include "cupel/json/write.hpp"
+
+#endif

@@ -1,0 +1,57 @@
+#ifndef CUPEL_JSON_WRITE_HPP
+#define CUPEL_JSON_WRITE_HPP
+
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "cupel/diagnostics/exclusion_reason.hpp"
+#include "cupel/diagnostics/overflow_event.hpp"
+#include "cupel/diagnostics/selection_report.hpp"
+#include "cupel/diagnostics/trace_event.hpp"
+#include "cupel/export.hpp"
+#include "cupel/model/context_budget.hpp"
+#include "cupel/model/context_item.hpp"
+#include "cupel/policy/policy.hpp"
+#include "cupel/slicing/slicer.hpp"
+
+namespace cupel::json {
+
+/// What of a report is written.
+struct ReportOptions {
+  bool items = true;      ///< false ("brief"): neither items nor the contents that reasons quote, only positions
+  bool positions = true;  ///< `index` and the positions in reasons; false: exactly the specification's fields
+  bool timings = true;    ///< false: every duration is 0, so that equal runs give equal bytes
+};
+
+// Each appends one value on one line, without a line break. Absent optionals are left out. Doubles are the shortest
+// text that reads back the same; one that is not finite is null. Strings escape only what must be. Each throws Error
+// (InvalidJson) for a string that is not valid UTF-8, and then leaves `out` with a part of the value.
+
+CUPEL_API void append_json(std::string& out, std::string_view text);
+CUPEL_API void append_json(std::string& out, const ContextItem& item);
+CUPEL_API void append_json(std::string& out, const ContextBudget& budget);
+CUPEL_API void append_json(std::string& out, const Policy& policy);
+CUPEL_API void append_json(std::string& out, const TraceEvent& event, const ReportOptions& options = {});
+CUPEL_API void append_json(std::string& out, const ExclusionReason& reason, const ReportOptions& options = {});
+CUPEL_API void append_json(std::string& out, const CountRequirementShortfall& shortfall);
+CUPEL_API void append_json(std::string& out, const OverflowEvent& event);
+CUPEL_API void append_json(std::string& out, const SelectionReport& report, const ReportOptions& options = {});
+
+/// The same as a new text: `to_json(budget)`.
+template <class... Arguments>
+std::string to_json(const Arguments&... arguments) {
+  std::string out;
+  append_json(out, arguments...);
+  return out;
+}
+
+/// Writes a report as a stream: memory holds one entry at a time. A stream that fails is left in its failed state.
+CUPEL_API void write_report(std::ostream& out, const SelectionReport& report, const ReportOptions& options = {});
+
+/// The same value over several lines, indented by two blanks, for people. `json` must be valid JSON.
+CUPEL_API std::string pretty(std::string_view json);
+
+}  // namespace cupel::json
+
+#endif

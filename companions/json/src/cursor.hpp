@@ -1,0 +1,213 @@
+#ifndef CUPEL_JSON_SRC_CURSOR_HPP
+#define CUPEL_JSON_SRC_CURSOR_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "cupel/error.hpp"
+#include "special.hpp"
+
+namespace cupel::json {
+
+/// Thrown at the end of a window of text that goes on: read more and start again.
+struct NeedsMore {};
+
+/// A number as it stands in the text.
+struct NumberToken {
+  std::string_view text;
+  bool integral;  ///< neither fraction nor exponent
+};
+
+/// Walks through JSON text once, from left to right, and hands out its values. Strict: whatever it has passed is JSON
+/// as RFC 8259 defines it, nested at most kMaxDepth deep, without lone surrogates. That the text is UTF-8 is
+/// check_utf8's business. Throws Error (InvalidJson) with the place and a sentence that says what is wrong there.
+///
+/// Why not a document tree: ids, nested metadata and numbers beyond 64 bits have to be kept as they are written, errors
+/// need a place, and a tree would be a second pass over the same bytes. See README.md.
+class Cursor {
+ public:
+  enum class Type { Object, Array, String, Number, Bool, Null };
+
+  struct Mark {
+    const char* at;
+    int depth;
+  };
+
+  /// `origin` is the place of the text's first byte in its file.
+  explicit Cursor(std::string_view text, TextPlace origin = {1, 1}, bool more_follows = false) noexcept
+      : begin_(text.data()), at_(begin_), end_(begin_ + text.size()), origin_(origin), more_follows_(more_follows) {}
+
+  /// Of the value that comes next.
+  Type type() {
+    switch (peek()) {
+      case '"':
+        return Type::String;
+      case '{':
+        return Type::Object;
+      case '[':
+        return Type::Array;
+      case 't':
+      case 'f':
+        return Type::Bool;
+      case 'n':
+        return Type::Null;
+      case '-':
+      case '0':
+      case '1':
+      case '2':
+      case '3':
+      case '4':
+      case '5':
+      case '6':
+      case '7':
+      case '8':
+      case '9':
+        return Type::Number;
+      default:
+        expected("a value");
+    }
+  }
+
+  // `for (bool more = c.first_member(key); more; more = c.next_member(key)) { one value }`. The key is valid until the
+  // next key is read.
+  bool first_member(std::string_view& key);
+  bool next_member(std::string_view& key) {
+    if (peek() != ',') return end_of_object();
+    ++at_;
+    read_key(key);
+    return true;
+  }
+
+  // `for (bool more = c.first_element(); more; more = c.next_element()) { one value }`.
+  bool first_element();
+  bool next_element() {
+    if (peek() != ',') return end_of_array();
+    ++at_;
+    return true;
+  }
+
+  // The next value, whose type must have been looked at.
+  std::string_view string() { return string_into(value_buffer_); }  ///< valid until the next one is read
+  NumberToken number();
+  bool boolean();
+  void null();
+
+  /// Passes over any value, checking it as strictly as if it had been read. Needs no stack however deep it is.
+  std::string_view skip();
+
+  /// Only white space may follow.
+  void finish();
+
+  /// The next character that is not white space; 0 at the end of the text.
+  char peek() {
+    for (; at_ != end_; ++at_) {
+      const char c = *at_;
+      if (static_cast<unsigned char>(c) > ' ' || (c != ' ' && c != '\n' && c != '\r' && c != '\t')) return c;
+    }
+    return end_of_text();
+  }
+
+  /// Passes over `text`, of 8 to 24 bytes, when exactly that comes next.
+  bool follows(std::string_view text) noexcept {
+    if (static_cast<std::size_t>(end_ - at_) < text.size() || text.size() < 8) return false;
+    const std::size_t last = text.size() - 8;
+    const auto differ = [&](std::size_t k) { return load(at_ + k) ^ load(text.data() + k); };
+    if ((differ(0) | differ(last) | differ(last / 2)) != 0) return false;
+    at_ += text.size();
+    return true;
+  }
+
+  /// Passes over an integer of at most 18 digits; any other number, and one that the text ends with, is left.
+  bool take_short_integer(std::int64_t& value) noexcept {
+    const char* digit = at_;
+    const bool negative = digit != end_ && *digit == '-';
+    if (negative) ++digit;
+    const char* const first = digit;
+    std::int64_t sum = 0;
+    for (; end_ - digit > 0 && *digit >= '0' && *digit <= '9'; ++digit) {
+      if (digit - first == 18) return false;
+      sum = sum * 10 + (*digit - '0');
+    }
+    if (digit == end_ || digit == first || *digit == '.' || *digit == 'e' || *digit == 'E') return false;
+    if (*first == '0' && digit - first > 1) return false;
+    value = negative ? -sum : sum;
+    at_ = digit;
+    return true;
+  }
+
+  /// Whether a string that was read stands in the text as it is, so that it stays valid.
+  bool holds(std::string_view string) const noexcept { return string.data() != value_buffer_.data(); }
+
+  /// False when what has been passed is ASCII, and so needs no check_utf8.
+  bool saw_non_ascii() const noexcept { return non_ascii_ != 0; }
+
+  Mark mark() const noexcept { return {at_, depth_}; }
+  void rewind(Mark mark) noexcept {
+    at_ = mark.at;
+    depth_ = mark.depth;
+  }
+  const char* position() const noexcept { return at_; }
+
+  [[noreturn]] void fail(const char* at, const std::string& problem) const;
+
+ private:
+  std::string_view string_into(std::string& buffer) {
+    const char* const from = ++at_;
+    at_ = special(at_);
+    if (at_ != end_ && *at_ == '"') return {from, static_cast<std::size_t>(at_++ - from)};
+    return unescape(from, buffer);
+  }
+  void read_key(std::string_view& key) {
+    if (peek() != '"') expected("a member's name in double quotes");
+    key = string_into(key_buffer_);
+    if (peek() != ':') expected("':' after a member's name");
+    ++at_;
+  }
+  std::string_view unescape(const char* from, std::string& buffer);
+  bool end_of_object();
+  bool end_of_array();
+  char end_of_text() const;
+  void skip_string();
+  void literal(std::string_view word);
+  void enter();
+  std::uint32_t escape();
+  std::uint32_t hex4();
+  static std::uint64_t load(const char* bytes) noexcept {
+    std::uint64_t value = 0;
+    std::memcpy(&value, bytes, sizeof value);
+    return value;
+  }
+  const char* special(const char* from) noexcept { return find_special(from, end_, non_ascii_); }
+  [[noreturn]] void fail_in_string(const char* at) const;
+  [[noreturn]] void fail_at_end(std::string_view where) const;
+  [[noreturn]] void expected(std::string_view what) const;
+
+  const char* begin_;
+  const char* at_;
+  const char* end_;
+  int depth_ = 0;
+  std::uint64_t non_ascii_ = 0;
+  TextPlace origin_;
+  bool more_follows_;
+  std::string key_buffer_;
+  std::string value_buffer_;
+};
+
+/// Throws Error (InvalidJson) with the place of the first byte that is not UTF-8.
+void check_utf8(std::string_view text, TextPlace origin = {1, 1});
+
+/// The place of `offset` in a text that begins at `origin`.
+TextPlace place_of(std::string_view text, std::size_t offset, TextPlace origin) noexcept;
+
+/// Throws Error (InvalidJson): `line 3, column 14: problem`.
+[[noreturn]] void broken_text(TextPlace place, const std::string& problem);
+
+/// Without a leading byte-order mark.
+std::string_view without_bom(std::string_view text) noexcept;
+
+}  // namespace cupel::json
+
+#endif

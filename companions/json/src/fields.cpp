@@ -1,0 +1,40 @@
+#include "fields.hpp"
+
+namespace cupel::json {
+
+namespace {
+
+bool snake_spells_camel(std::string_view snake, std::string_view camel) noexcept {
+  std::size_t at = 0;
+  for (const char c : camel) {
+    if (c == '_') return false;
+    if (c >= 'A' && c <= 'Z') {
+      if (at + 1 >= snake.size() || snake[at] != '_' || snake[at + 1] != c - 'A' + 'a') return false;
+      at += 2;
+    } else {
+      if (at >= snake.size() || snake[at] != c) return false;
+      ++at;
+    }
+  }
+  return at == snake.size();
+}
+
+}  // namespace
+
+bool same_field(std::string_view key, std::string_view name) noexcept {
+  return key == name || snake_spells_camel(key, name) || snake_spells_camel(name, key);
+}
+
+void reject_unknown(ErrorCode code, const Path& path, std::string_view key) {
+  reject(code, path / key, "is not a known field");
+}
+
+void reject_repeated(ErrorCode code, const Path& path, std::string_view name) {
+  reject(code, path / name, "is given twice");
+}
+
+void reject_missing(ErrorCode code, const Path& path, std::string_view name) {
+  reject(code, path / name, "is required");
+}
+
+}  // namespace cupel::json

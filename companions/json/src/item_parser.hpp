@@ -1,0 +1,44 @@
+#ifndef CUPEL_JSON_SRC_ITEM_PARSER_HPP
+#define CUPEL_JSON_SRC_ITEM_PARSER_HPP
+
+#include <array>
+#include <bitset>
+#include <optional>
+
+#include "readers.hpp"
+
+namespace cupel::json {
+
+/// Reads items; one object for many, so that what repeats is kept. Not thread-safe.
+class ItemParser {
+ public:
+  template <class Name>
+  using Recent = std::array<std::optional<Name>, 16>;
+
+  /// Reads the value that comes next and leaves the cursor behind it. Throws Error (InvalidItem, EmptyContent).
+  ContextItem parse(ReadScope scope, const Path& path);
+
+ private:
+  // What stood between the values of two fields the last time: `, "tokens": `. Lists repeat it item by item, and
+  // comparing it is cheaper than reading it.
+  struct Link {
+    std::array<char, 24> text;
+    std::size_t size = 0;
+    std::size_t next = 0;
+  };
+
+  bool next_field(ReadScope scope, const Path& path, std::size_t& field);
+  bool read_field(Cursor& cursor, const Path& path, std::size_t field);
+  void read_tags(Cursor& cursor, const Path& path);
+  void forget_item();
+
+  std::array<Link, 12> links_{};  // by the field before; the last one is for fields that are not known
+  Recent<ContextKind> kinds_;
+  Recent<ContextSource> sources_;
+  ContextItemFields item_{.content = {}, .tokens = 0};  // the one that is being read
+  std::bitset<16> set_;                                 // its fields that are there and not null
+};
+
+}  // namespace cupel::json
+
+#endif

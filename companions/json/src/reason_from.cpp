@@ -1,0 +1,117 @@
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "readers.hpp"
+#include "text.hpp"
+
+namespace cupel::json {
+
+namespace {
+
+constexpr ErrorCode kCode = ErrorCode::InvalidArgument;
+
+enum Field : std::size_t {
+  kReason,
+  kItemTokens,
+  kAvailableTokens,
+  kScore,
+  kThreshold,
+  kDeduplicatedAgainst,
+  kDeduplicatedAgainstIndex,
+  kKind,
+  kCap,
+  kActual,
+  kCount,
+  kDisplacedByKind,
+  kTokens,
+  kDisplacedBy,
+  kDisplacedByIndex,
+  kFilterName,
+  kFieldCount
+};
+constexpr FieldNames<kFieldCount> kNames = {{"reason", "item_tokens", "available_tokens", "score", "threshold",
+                                             "deduplicated_against", "deduplicated_against_index", "kind", "cap",
+                                             "actual", "count", "displaced_by_kind", "tokens", "displaced_by",
+                                             "displaced_by_index", "filter_name"}};
+
+// Reads the fields of one reason; each that a reason has is required.
+class ReasonReader {
+ public:
+  ReasonReader(ReadScope scope, const ObjectFields<kFieldCount>& fields) : scope_(scope), fields_(fields) {}
+
+  std::int64_t integer(Field field) const {
+    fields_.require(field);
+    return read_integer(scope_.cursor, fields_.path(field), kCode, kCode);
+  }
+  double number(Field field) const {
+    fields_.require(field);
+    return read_number(scope_.cursor, fields_.path(field), kCode, kCode);
+  }
+  std::string text(Field field) const {
+    fields_.require(field);
+    return std::string(read_string(scope_.cursor, fields_.path(field), kCode));
+  }
+  std::optional<Position> position(Field field) const {
+    if (!fields_.seek(field)) return {};
+    return position_from(scope_.cursor, fields_.path(field));
+  }
+
+  std::optional<ExclusionReason> known(std::string_view name) const {
+    using namespace exclusion;  // NOLINT(google-build-using-namespace): a table reads better without prefixes
+    if (name == "BudgetExceeded") return BudgetExceeded{integer(kItemTokens), integer(kAvailableTokens)};
+    if (name == "ScoredTooLow") return ScoredTooLow{number(kScore), number(kThreshold)};
+    if (name == "Deduplicated") return Deduplicated{text(kDeduplicatedAgainst), position(kDeduplicatedAgainstIndex)};
+    if (name == "QuotaCapExceeded") return QuotaCapExceeded{text(kKind), integer(kCap), integer(kActual)};
+    if (name == "QuotaRequireDisplaced") return QuotaRequireDisplaced{text(kDisplacedByKind)};
+    if (name == "NegativeTokens") return NegativeTokens{integer(kTokens)};
+    if (name == "PinnedOverride") return PinnedOverride{text(kDisplacedBy), position(kDisplacedByIndex)};
+    if (name == "Filtered") return Filtered{text(kFilterName)};
+    if (name == "CountCapExceeded") return CountCapExceeded{text(kKind), integer(kCap), integer(kCount)};
+    if (name == "CountRequireCandidatesExhausted") return CountRequireCandidatesExhausted{text(kKind)};
+    return {};
+  }
+
+ private:
+  ReadScope scope_;
+  const ObjectFields<kFieldCount>& fields_;
+};
+
+// Everything but the name, to be written back as it is.
+std::string other_members(Cursor& cursor) {
+  std::string members;
+  std::string_view key;
+  for (bool more = cursor.first_member(key); more; more = cursor.next_member(key)) {
+    if (key == "reason") {
+      cursor.skip();
+      continue;
+    }
+    if (!members.empty()) members += ',';
+    append_string(members, key);
+    members += ':';
+    append_minified(members, cursor.skip());
+  }
+  return members;
+}
+
+}  // namespace
+
+ExclusionReason exclusion_reason_from(ReadScope scope, const Path& path) {
+  // An unknown reason's fields can't be known: strict reading stops at its braces.
+  const ReadScope lenient{scope.cursor, false};
+  scope.cursor.type();
+  const Cursor::Mark start = scope.cursor.mark();
+  const ObjectFields<kFieldCount> fields(lenient, path, kCode, kNames);
+  fields.require(kReason);
+  std::string name(read_string(scope.cursor, fields.path(kReason), kCode));
+  std::optional<ExclusionReason> reason = ReasonReader(scope, fields).known(name);
+  if (!reason) {
+    scope.cursor.rewind(start);
+    reason = exclusion::Unknown{std::move(name), other_members(scope.cursor)};
+  }
+  fields.finish();
+  return *std::move(reason);
+}
+
+}  // namespace cupel::json

@@ -1,0 +1,52 @@
+#ifndef CUPEL_JSON_SRC_TEXT_WINDOW_HPP
+#define CUPEL_JSON_SRC_TEXT_WINDOW_HPP
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include "cupel/error.hpp"
+#include "cupel/json/items.hpp"
+
+namespace cupel::json {
+
+/// The part of a stream of text that is being looked at. Grows until what stands at its beginning is complete, and
+/// moves on when that is consumed.
+class TextWindow {
+ public:
+  TextWindow(ByteSource source, std::size_t max_size) : source_(std::move(source)), max_size_(max_size) {}
+
+  std::string_view text() const noexcept { return {buffer_.get() + begin_, end_ - begin_}; }
+
+  /// Whether the window reaches to the end of the stream.
+  bool at_end() const noexcept { return at_end_; }
+
+  /// Reads on; false when nothing came. Throws Error (InvalidJson) when the window would have to be larger than
+  /// allowed.
+  bool more();
+
+  /// Moves the beginning on by so many bytes.
+  void consume(std::size_t count) noexcept;
+
+  /// From the beginning up to the next line break, or to the end of the stream. Reads as much as it needs.
+  std::string_view line();
+
+  void skip_bom();
+
+  /// Of the window's beginning.
+  TextPlace place() const noexcept { return place_; }
+
+ private:
+  ByteSource source_;
+  std::size_t max_size_;
+  std::unique_ptr<char[]> buffer_;  // NOLINT(modernize-avoid-c-arrays): a vector would clear what is read over anyway
+  std::size_t capacity_ = 0;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  TextPlace place_{1, 1};
+  bool at_end_ = false;
+};
+
+}  // namespace cupel::json
+
+#endif

@@ -1,0 +1,167 @@
+#include <gtest/gtest.h>
+
+#include "json_helpers.hpp"
+
+namespace cupel::json::test {
+namespace {
+
+TEST(Batch, AnswersWithPositionsAndTokens) {
+  EXPECT_EQ(answer(request(kBudget, kItems, "\"chat\"")), R"({"id":1,"ok":true,"selected":[0,1],"totalTokens":30})");
+}
+
+TEST(Batch, AnswersExactlyOneLinePerRequestAndNoneForBlanks) {
+  BatchProcessor processor;
+  std::string out = "before\n";
+  EXPECT_EQ(processor.answer(" \t\r\n", 1, out), Answer::Blank);
+  EXPECT_EQ(processor.answer("", 2, out), Answer::Blank);
+  EXPECT_EQ(out, "before\n");
+  EXPECT_EQ(processor.answer(request(kBudget, kItems, "\"chat\"") + "\r\n", 3, out), Answer::Ok);
+  EXPECT_EQ(processor.answer("{", 4, out), Answer::Failed);
+  EXPECT_EQ(std::count(out.begin(), out.end(), '\n'), 3);
+  EXPECT_EQ(out.back(), '\n');
+}
+
+TEST(Batch, OnlyTheFirstLineMayBeginWithAByteOrderMark) {
+  const std::string marked = "\xEF\xBB\xBF" + request(kBudget, kItems, "\"chat\"");
+  EXPECT_TRUE(contains(answer(marked, 1), R"("ok":true)"));
+  EXPECT_TRUE(contains(answer(marked, 2), R"("code":"InvalidJson")"));
+  std::string out;
+  EXPECT_EQ(BatchProcessor().answer("\xEF\xBB\xBF\r\n", 1, out), Answer::Blank);
+}
+
+TEST(Batch, EchoesAnyIdAsItIsWritten) {
+  for (const std::string id : {"7", "-0", "1.50", "1e400", "123456789012345678901234567890", "\"a\\u00e9\\/\"", "null",
+                               "true", "[1,{\"b\":\"c d\"}]"}) {
+    const std::string text = R"({"id": )" + id + R"( , "budget":1,"items":[],"policy":"chat"})";
+    EXPECT_TRUE(answer(text).starts_with("{\"id\":" + id + ",\"ok\":false")) << answer(text);
+  }
+  EXPECT_TRUE(answer("{\"id\":[1 ,\t{ \"b\" :\"c d\"} ]}").starts_with("{\"id\":[1,{\"b\":\"c d\"}],"));
+}
+
+TEST(Batch, AnIdThatIsAbsentTwiceOrUnreadableIsNull) {
+  EXPECT_TRUE(answer("{}").starts_with("{\"id\":null,\"ok\":false"));
+  EXPECT_TRUE(answer(R"({"id":1,"id":2})").starts_with("{\"id\":null,\"ok\":false"));
+  EXPECT_TRUE(answer(R"({"id":1,"budget":)").starts_with("{\"id\":null,\"ok\":false"));
+  EXPECT_TRUE(answer("{\"id\":\"\xFF\"}").starts_with("{\"id\":null,\"ok\":false"));
+}
+
+TEST(Batch, AFailureTellsCodeMessagePathAndLine) {
+  EXPECT_EQ(answer(request(kBudget, R"([{"content":"a","tokens":1},{"content":"b","tokens":"2"}])", "\"chat\""), 17),
+            R"({"id":1,"ok":false,"error":{"code":"InvalidItem","message":"items[1].tokens: must be an integer, got a )"
+            R"(string","path":"items[1].tokens","line":17}})");
+}
+
+TEST(Batch, BrokenTextTellsLineAndColumnAndNoPath) {
+  EXPECT_EQ(answer("{\"id\":1,}", 5),
+            R"({"id":null,"ok":false,"error":{"code":"InvalidJson","message":"line 5, column 9: expected a member's )"
+            R"(name in double quotes, found '}'","line":5}})");
+}
+
+TEST(Batch, RequestsThatAreNoneAreInvalidRequests) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"[]", ""},
+      {"7", ""},
+      {"\"x\"", ""},
+      {"null", ""},
+      {request("null", kItems, "\"chat\""), "budget"},
+      {request(kBudget, "null", "\"chat\""), "items"},
+      {request(kBudget, "{}", "\"chat\""), "items"},
+      {request(kBudget, kItems, "null"), "policy"},
+      {R"({"items":[],"policy":"chat"})", "budget"},
+      {R"({"budget":{},"policy":"chat"})", "items"},
+      {R"({"budget":{},"items":[]})", "policy"},
+      {request(kBudget, kItems, "\"chat\"", R"(,"report":"stage")"), "report"},
+      {request(kBudget, kItems, "\"chat\"", R"(,"report":1)"), "report"},
+      {request(kBudget, kItems, "\"chat\"", R"(,"report":{})"), "report"},
+      {request(kBudget, kItems, "\"chat\"", R"(,"timings":"false")"), "timings"},
+      {request(kBudget, kItems, "\"chat\"", R"(,"policy":"chat")"), "policy"},
+  };
+  for (const auto& [text, path] : cases) {
+    const std::string response = answer(text);
+    EXPECT_TRUE(contains(response, R"("code":"InvalidRequest")")) << text << " " << response;
+    EXPECT_EQ(contains(response, "\"path\":\"" + path + "\""), !path.empty()) << response;
+  }
+}
+
+TEST(Batch, ErrorsAreLookedForInTheProtocolsOrderWhateverTheOrderOfTheMembers) {
+  const std::string bad_policy = R"("policy":{"scorers":[]})";
+  const std::string bad_items = R"("items":[{"content":"","tokens":1},{}])";
+  const std::string bad_budget = R"("budget":{})";
+  const auto first = [](const std::string& a, const std::string& b, const std::string& c) {
+    const std::string response = answer("{" + a + "," + b + "," + c + "}");
+    const std::size_t start = response.find("\"code\":\"") + 8;
+    return response.substr(start, response.find('"', start) - start);
+  };
+  const std::string budget = "\"budget\":" + std::string(kBudget);
+  const std::string items = "\"items\":" + std::string(kItems);
+  EXPECT_EQ(first(bad_policy, bad_items, bad_budget), "InvalidBudget");
+  EXPECT_EQ(first(bad_policy, bad_items, budget), "EmptyContent");
+  EXPECT_EQ(first(bad_policy, items, budget), "InvalidPolicy");
+  EXPECT_EQ(first(R"("policy":"chat")", R"("items":[{"content":"a","tokens":900,"pinned":true}])", budget),
+            "PinnedExceedsBudget");
+}
+
+TEST(Batch, BrokenTextIsTheFirstErrorOfAll) {
+  EXPECT_TRUE(contains(answer(R"({"items":[{"tokens":"x"}],"budget":{},"policy":7,)"), "InvalidJson"));
+  EXPECT_TRUE(contains(answer(R"({"items":[{"tokens":"x"} 1]})"), "InvalidJson"));
+  EXPECT_TRUE(contains(answer(R"({"items":[{"tokens":"x"}]} 1)"), "InvalidJson"));
+  EXPECT_TRUE(contains(answer("[] []"), "InvalidJson"));
+}
+
+TEST(Batch, ABadLineDoesNotSpoilTheNext) {
+  BatchProcessor processor;
+  std::string out;
+  EXPECT_EQ(processor.answer(request(kBudget, R"([{"content":"a","tokens":1},{"content":"b"}])", "\"chat\""), 1, out),
+            Answer::Failed);
+  out.clear();
+  EXPECT_EQ(processor.answer(request(kBudget, R"([{"content":"z","tokens":5}])", "\"chat\""), 2, out), Answer::Ok);
+  EXPECT_EQ(out, "{\"id\":1,\"ok\":true,\"selected\":[0],\"totalTokens\":5}\n");
+}
+
+TEST(Batch, AnItemTakesNothingOverFromTheOneBefore) {
+  BatchProcessor processor;
+  std::string out;
+  const std::string full = R"([{"content":"a","tokens":5,"kind":"Memory","source":"Rag","priority":1,"tags":["t"],
+      "metadata":{"m":1},"timestamp":"2024-06-15T12:00:00Z","futureRelevanceHint":1,"pinned":true,"originalTokens":9},
+      {"content":"b","tokens":6}])";
+  processor.answer(request(kBudget, full, "\"chat\"", R"(,"report":true,"timings":false)"), 1, out);
+  EXPECT_TRUE(contains(out, R"("item":{"content":"b","tokens":6,"kind":"Message"},)")) << out;
+}
+
+TEST(Batch, ShortfallsAndOverflowAreToldWhereThereAreAny) {
+  const std::string policy = R"({"scorers":[{"type":"recency"}],"overflowStrategy":"proceed",
+      "countQuotas":[{"kind":"MEMORY","requireCount":2,"capCount":2},{"kind":"message","requireCount":2,"capCount":2}]})";
+  EXPECT_EQ(answer(request(R"({"maxTokens":100,"targetTokens":25})", kItems, policy)),
+            R"({"id":1,"ok":true,"selected":[0,1],"totalTokens":30,"shortfalls":[{"kind":"MEMORY","required_count":2,)"
+            R"("satisfied_count":0}],"overflow":{"tokens_over_budget":5}})");
+}
+
+TEST(Batch, StrictRefusesUnknownFieldsEverywhere) {
+  const BatchOptions strict{.strict = true};
+  EXPECT_TRUE(contains(answer(request(kBudget, kItems, "\"chat\"", R"(,"x":1)"), 1, strict), "\"path\":\"x\""));
+  EXPECT_TRUE(contains(answer(request(kBudget, R"([{"content":"a","tokens":1,"y":1}])", "\"chat\""), 1, strict),
+                       "\"path\":\"items[0].y\""));
+  EXPECT_TRUE(contains(answer(request(kBudget, kItems, "\"chat\"", R"(,"x":1)")), "\"ok\":true"));
+}
+
+TEST(Batch, PoliciesThatRepeatAreStillToldApart) {
+  BatchProcessor processor;
+  for (int round = 0; round < 3; ++round) {
+    for (int weight = 1; weight < 40; ++weight) {
+      const std::string policy = R"({"scorers":[{"type":"recency","weight":)" + std::to_string(weight % 20) + "}]}";
+      std::string out;
+      const Answer result = processor.answer(request(kBudget, kItems, policy), 1, out);
+      EXPECT_EQ(result, weight % 20 == 0 ? Answer::Failed : Answer::Ok) << out;
+    }
+  }
+}
+
+TEST(Batch, MessagesWithBytesThatAreNoUtf8AreMadeValid) {
+  std::string name(63, 'x');
+  name += "\xC3\xA9";  // the core cuts quoted names after 64 bytes
+  const std::string response = answer(request(kBudget, kItems, "\"" + name + "\""));
+  EXPECT_TRUE(contains(response, "x\xEF\xBF\xBD'")) << response;
+}
+
+}  // namespace
+}  // namespace cupel::json::test

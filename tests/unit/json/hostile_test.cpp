@@ -1,0 +1,136 @@
+#include <gtest/gtest.h>
+#include <simdjson.h>
+
+#include "cursor.hpp"
+#include "json_helpers.hpp"
+#include "support/random.hpp"
+
+// Bad input of every kind: nothing may crash, and what simdjson refuses we refuse too.
+
+namespace cupel::json::test {
+namespace {
+
+using test_support::Random;
+
+const std::string& whole_request() {
+  static const std::string text =
+      R"({"id":[1,"x\n"],"budget":{"maxTokens":100,"targetTokens":50,"reservedSlots":{"Tool":1}},"policy":{"scorers":)"
+      R"([{"type":"decay","curve":{"type":"step","windows":[{"maxAgeSeconds":1e3,"score":0.5}]},"weight":2},)"
+      R"({"type":"tag","tagWeights":{"\u00e9":1},"caseSensitive":false}],"quotas":[{"kind":"A","minPercent":10}]},)"
+      R"("items":[{"content":"\ud83d\ude00é","tokens":-0,"metadata":{"a":[null,true,{"b":1.5e-3}]},"tags":["t",""]}],)"
+      R"("report":"items","timings":false})";
+  return text;
+}
+
+bool accepts(std::string_view text) {
+  try {
+    check_utf8(text);
+    Cursor cursor(text);
+    cursor.skip();
+    cursor.finish();
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+simdjson::error_code simdjson_error(std::string_view text) {
+  simdjson::dom::parser parser;
+  return parser.parse(text.data(), text.size()).error();
+}
+
+TEST(Hostile, ARequestCutOffAnywhereIsAnsweredWithItsError) {
+  const std::string& text = whole_request();
+  ASSERT_TRUE(contains(answer(text), "\"ok\":true")) << answer(text);
+  for (std::size_t length = 1; length < text.size(); ++length) {
+    const std::string response = answer(text.substr(0, length));
+    EXPECT_TRUE(contains(response, "\"code\":\"InvalidJson\"")) << length << " " << response;
+  }
+}
+
+TEST(Hostile, AnyByteAnywhereIsAnswered) {
+  BatchProcessor processor;
+  Random random(7);
+  for (int k = 0; k < 20'000; ++k) {
+    std::string text = whole_request();
+    for (std::size_t changes = 1 + random.index(3); changes > 0; --changes) {
+      constexpr char kLikely[] = {'"', '\\', '{', '}', '[', ']', ',', ':', '0', '-', 'e', '\0', '\n', ' '};
+      const char byte = random.chance(50) ? random.pick(kLikely) : static_cast<char>(random.below(256));
+      const std::size_t at = random.index(text.size());
+      if (random.chance(50)) {
+        text[at] = byte;
+      } else if (random.chance(50)) {
+        text.insert(at, 1, byte);
+      } else {
+        text.erase(at, 1);
+      }
+    }
+    std::string out;
+    processor.answer(text, 1, out);
+    ASSERT_TRUE(accepts(std::string_view(out).substr(0, out.size() - 1))) << text << "\n" << out;
+    if (accepts(text)) {
+      EXPECT_FALSE(contains(out, "\"code\":\"InvalidJson\"")) << text << "\n" << out;
+    } else {
+      EXPECT_TRUE(contains(out, "\"code\":\"InvalidJson\"")) << text << "\n" << out;
+    }
+  }
+}
+
+TEST(Hostile, AgreesWithSimdjsonOnWhatJsonIs) {
+  Random random(11);
+  const std::string pieces[] = {"{",     "}",     "[",           "]",   ",",   ":",       "\"a\"", "\"\"",
+                                "1",     "-0",    "0.5",         "1e5", " ",   "\n",      "null",  "true",
+                                "false", "\"é\"", "\"\\u00e9\"", "01",  "tru", "\"",      "\\",    "\x01",
+                                "\xC3",  "-",     "1.",          "[]",  "{}",  "\"a\":1", "[1,2]"};
+  int accepted = 0;
+  for (int k = 0; k < 200'000; ++k) {
+    std::string text;
+    for (std::size_t count = 1 + random.index(9); count > 0; --count) text += random.pick(pieces);
+    const bool ours = accepts(text);
+    accepted += ours ? 1 : 0;
+    const simdjson::error_code error = simdjson_error(text);
+    // 1e511 is JSON, but no double holds it.
+    if (ours && error == simdjson::NUMBER_ERROR && text.find('e') != std::string::npos) continue;
+    ASSERT_EQ(ours, error == simdjson::SUCCESS) << text;
+  }
+  EXPECT_GT(accepted, 1000);
+}
+
+TEST(Hostile, ALineOf200MegabytesIsReadOrRefused) {
+  std::string text = R"({"id":1,"budget":{"maxTokens":9,"targetTokens":9},"policy":"chat","items":[{"content":")";
+  text.append(200'000'000, 'x');
+  const std::string end = R"(","tokens":1}]})";
+  const std::string cut = answer(text);
+  EXPECT_TRUE(contains(cut, "column 200000088: the text ends inside a string")) << cut;
+  text += end;
+  EXPECT_EQ(answer(text), R"({"id":1,"ok":true,"selected":[0],"totalTokens":1})");
+}
+
+TEST(Hostile, AHundredThousandScorersDeepIsRefused) {
+  std::string policy;
+  for (int k = 0; k < 100'000; ++k) policy += R"({"type":"scaled","innerScorer":)";
+  EXPECT_TRUE(contains(answer(request(kBudget, kItems, R"({"scorers":[)" + policy)), "nested deeper than 1024"));
+}
+
+// Each level of scorers passes over the levels inside it; a limit keeps that bounded.
+TEST(Hostile, AHugePolicyIsRefused) {
+  const auto padded = [](std::size_t bytes) {
+    std::string text = R"({"type":"recency","padding":")" + std::string(bytes, 'x') + "\"}";
+    for (int k = 0; k < 200; ++k) text = R"({"type":"scaled","innerScorer":)" + text + "}";
+    return with_scorer(text);
+  };
+  EXPECT_EQ(policy_refusal(padded(kMaxPolicyBytes - 10'000)), "ok");
+  EXPECT_EQ(policy_refusal(padded(kMaxPolicyBytes)), "InvalidPolicy policy");
+  EXPECT_TRUE(contains(answer(request(kBudget, kItems, padded(kMaxPolicyBytes))), "InvalidPolicy"));
+}
+
+TEST(Hostile, PathsWithForeignKeysAreValidText) {
+  const std::string key(100, '\x7F');
+  const std::string response = answer(
+      request(kBudget, kItems, R"({"scorers":[{"type":"kind","kindWeights":{")" + key + R"(\u0000\n\"":-1}}]})"));
+  EXPECT_TRUE(accepts(response)) << response;
+  EXPECT_TRUE(contains(response, "ScorerConfig"));
+}
+
+}  // namespace
+}  // namespace cupel::json::test

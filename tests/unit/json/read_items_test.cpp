@@ -1,0 +1,173 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "json_helpers.hpp"
+
+namespace cupel::json::test {
+namespace {
+
+std::string contents(const std::vector<ContextItem>& items) {
+  std::string all;
+  for (const ContextItem& item : items) all += item.content() + ";";
+  return all;
+}
+
+std::string read(std::string_view text) {
+  return outcome([&] { return read_items(text); });
+}
+
+// A source that hands out `step` bytes at a time.
+ByteSource slowly(std::string_view text, std::size_t step) {
+  return [text, step](char* buffer, std::size_t size) mutable {
+    const std::size_t count = std::min({step, size, text.size()});
+    std::copy_n(text.data(), count, buffer);
+    text.remove_prefix(count);
+    return count;
+  };
+}
+
+TEST(ReadItems, ReadsArraysAndLines) {
+  EXPECT_EQ(contents(read_items(R"([{"content":"a","tokens":1}, {"content":"b","tokens":2}])")), "a;b;");
+  EXPECT_EQ(contents(read_items("{\"content\":\"a\",\"tokens\":1}\n{\"content\":\"b\",\"tokens\":2}\n")), "a;b;");
+  EXPECT_EQ(contents(read_items("{\"content\":\"a\",\"tokens\":1}\n{\"content\":\"b\",\"tokens\":2}")), "a;b;");
+}
+
+TEST(ReadItems, NothingIsAnEmptyList) {
+  for (const std::string_view text : {"", " \n\r\n", "[]", " [ \n ] \n", "\xEF\xBB\xBF", "\xEF\xBB\xBF[]"}) {
+    EXPECT_EQ(contents(read_items(text)), "") << text;
+  }
+}
+
+TEST(ReadItems, AcceptsBlankLinesCrlfAndAByteOrderMark) {
+  EXPECT_EQ(
+      contents(read_items("\xEF\xBB\xBF\r\n{\"content\":\"a\",\"tokens\":1}\r\n\r\n \t{\"content\":\"b\",\"tokens\":2}"
+                          " \r\n\r\n")),
+      "a;b;");
+  EXPECT_EQ(contents(read_items("\xEF\xBB\xBF\r\n[\r\n{\"content\":\"a\",\"tokens\":1}\r\n]\r\n")), "a;");
+}
+
+TEST(ReadItems, WhereTheTextIsCutDoesNotMatter) {
+  const std::string texts[] = {
+      "\xEF\xBB\xBF [ {\"content\":\"é\\ud83d\\ude00\\n\",\"tokens\":12,\"pinned\":true,\"x\":[null,1.5e3]} ,\n"
+      "{\"content\":\"b\",\"tokens\":-1,\"metadata\":{\"a\":{\"b\":[]}}}]\n",
+      "\n{\"content\":\"é\\ud83d\\ude00\\n\",\"tokens\":12,\"pinned\":true,\"x\":[null,1.5e3]}\r\n"
+      "{\"content\":\"b\",\"tokens\":-1,\"metadata\":{\"a\":{\"b\":[]}}}"};
+  for (const std::string& text : texts) {
+    const std::vector<ContextItem> expected = read_items(text);
+    ASSERT_EQ(expected.size(), 2U);
+    for (std::size_t step = 1; step < text.size(); ++step) EXPECT_EQ(read_items(slowly(text, step)), expected) << step;
+  }
+}
+
+TEST(ReadItems, ErrorsAreTheSameWhereverTheTextIsCut) {
+  const std::string text = "[{\"content\":\"a\",\"tokens\":1},\n {\"content\":\"é\",\"tokens\":nulx}]";
+  const std::string expected = read(text);
+  EXPECT_EQ(expected, "InvalidJson line 2, column 30: expected null, found 'x'");
+  for (std::size_t step = 1; step < text.size(); ++step) {
+    EXPECT_EQ(outcome([&] { return read_items(slowly(text, step)); }), expected) << step;
+  }
+}
+
+TEST(ReadItems, BrokenArraysSayWhere) {
+  const std::string item = R"({"content":"a","tokens":1})";
+  EXPECT_EQ(read("[" + item), "InvalidJson line 1, column 28: the text ends; expected ',' or ']' after an element");
+  EXPECT_EQ(read("[" + item + ",]"), "InvalidJson line 1, column 29: expected a value, found ']'");
+  EXPECT_EQ(read("[" + item + "\n" + item + "]"), "InvalidJson line 2, column 1: expected ',' or ']' after an element");
+  EXPECT_EQ(read("[" + item + "]\nx"), "InvalidJson line 2, column 1: expected nothing more after the array");
+  EXPECT_EQ(read("[" + item + "]" + std::string(1, '\0')),
+            "InvalidJson line 1, column 29: expected nothing more after the array");
+  EXPECT_EQ(read("["), "InvalidJson line 1, column 2: the text ends; expected a value");
+  EXPECT_EQ(read("[{\"content\":\"a"), "InvalidJson line 1, column 15: the text ends inside a string");
+  EXPECT_EQ(read("[" + item + ",{\"content\":\"\xFF\",\"tokens\":1}]"),
+            "InvalidJson line 1, column 41: the text is not valid UTF-8");
+}
+
+TEST(ReadItems, BrokenLinesSayWhere) {
+  const std::string item = R"({"content":"a","tokens":1})";
+  EXPECT_EQ(read(item + "\n" + item + " " + item),
+            "InvalidJson line 2, column 28: expected nothing more after the value, "
+            "found '{'");
+  EXPECT_EQ(read(item + "\n\n{\"content\":\n\"a\"}"), "InvalidJson line 3, column 12: the text ends; expected a value");
+  EXPECT_EQ(read(item + ",\n" + item),
+            "InvalidJson line 1, column 27: expected nothing more after the value, found ','");
+  EXPECT_EQ(read(item + "\n{\"content\":\"\xFF\",\"tokens\":1}"),
+            "InvalidJson line 2, column 13: the text is not valid UTF-8");
+}
+
+TEST(ReadItems, BadItemsSayWhichAndOnWhichLine) {
+  EXPECT_EQ(read("[{\"content\":\"a\",\"tokens\":1},\n\n{\"content\":\"b\",\"tokens\":\"2\"}]"),
+            "InvalidItem items[1].tokens: must be an integer, got a string (line 3)");
+  EXPECT_EQ(read("{\"content\":\"a\",\"tokens\":1}\n\n{\"content\":\"\",\"tokens\":2}"),
+            "EmptyContent items[1].content: must not be empty (line 3)");
+  EXPECT_EQ(read("7"), "InvalidItem items[0]: must be an object, got 7 (line 1)");
+}
+
+TEST(ReadItems, TheReaderGivesOneByOneAndTellsTheLine) {
+  ItemReader reader(slowly("[{\"content\":\"a\",\"tokens\":1},\n{\"content\":\"b\",\"tokens\":2}]", 5));
+  EXPECT_EQ(reader.next()->content(), "a");
+  EXPECT_EQ(reader.line(), 1U);
+  EXPECT_EQ(reader.next()->content(), "b");
+  EXPECT_EQ(reader.line(), 2U);
+  EXPECT_FALSE(reader.next());
+  EXPECT_FALSE(reader.next());
+}
+
+TEST(ReadItems, StrictRefusesUnknownFields) {
+  const std::string text = R"([{"content":"a","tokens":1,"x":1}])";
+  EXPECT_EQ(refusal([&] { return read_items(text, {.strict = true}); }), "InvalidItem items[0].x");
+}
+
+TEST(ReadItems, AnItemMayBeAsLongAsAllowedAndNotLonger) {
+  const std::string item = R"({"content":")" + std::string(5'000'000, 'x') + R"(","tokens":1})";
+  for (const std::string& text : {item, "[" + item + "]"}) {
+    EXPECT_EQ(read_items(text).at(0).content().size(), 5'000'000U);
+    EXPECT_TRUE(contains(outcome([&] { return read_items(text, {.max_item_bytes = 1'000'000}); }),
+                         "an item is longer than 1000000 bytes"));
+  }
+}
+
+TEST(ReadItems, MemoryHoldsAWindowOfTheTextOnly) {
+  // 300 MB of items that are thrown away as they come; the source counts how large a window it is asked to fill.
+  std::size_t largest = 0;
+  std::size_t left = 300'000;
+  const std::string item = R"({"content":")" + std::string(970, 'x') + "\",\"tokens\":1}\n";
+  std::size_t at = 0;
+  ItemReader reader([&](char* buffer, std::size_t size) {
+    largest = std::max(largest, size);
+    std::size_t count = 0;
+    while (count < size && left > 0) {
+      const std::size_t part = std::min(size - count, item.size() - at);
+      std::copy_n(item.data() + at, part, buffer + count);
+      count += part;
+      at += part;
+      if (at == item.size()) at = 0, --left;
+    }
+    return count;
+  });
+  std::size_t items = 0;
+  while (reader.next()) ++items;
+  EXPECT_EQ(items, 300'000U);
+  EXPECT_LE(largest, std::size_t{1} << 21);
+}
+
+TEST(ReadItems, FilesThatCantBeReadAreFilesystemErrors) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path();
+  EXPECT_THROW(read_items_file(folder / "cupel-no-such-file.json"), std::filesystem::filesystem_error);
+  EXPECT_THROW(read_items_file(folder), std::filesystem::filesystem_error);
+  const std::filesystem::path file = folder / ("cupel-items-" + std::to_string(getpid()));
+  std::ofstream(file) << R"([{"content":"a","tokens":1}])";
+  EXPECT_EQ(contents(read_items_file(file)), "a;");
+  std::filesystem::remove(file);
+}
+
+TEST(ReadItems, ReadsStreams) {
+  std::istringstream in(R"([{"content":"a","tokens":1}])");
+  EXPECT_EQ(contents(read_items(in)), "a;");
+}
+
+}  // namespace
+}  // namespace cupel::json::test
