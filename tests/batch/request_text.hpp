@@ -1,0 +1,22 @@
+#ifndef CUPEL_TESTS_BATCH_REQUEST_TEXT_HPP
+#define CUPEL_TESTS_BATCH_REQUEST_TEXT_HPP
+
+#include <string>
+
+#include "batch/json_text.hpp"
+#include "support/random_policies.hpp"
+
+namespace cupel::batch_test {
+
+using test_support::PipelineCase;
+
+/// Takes out what JSON cannot say: numbers that are not finite, nested values that are neither object nor list.
+PipelineCase without_unsayable(PipelineCase c);
+
+/// A request on one line, without its line break. `id` is JSON text. Throws Unsayable for a broken policy that JSON
+/// cannot say.
+std::string request_text(Random& random, const PipelineCase& c, const std::string& id, bool brief_report);
+
+}  // namespace cupel::batch_test
+
+#endif

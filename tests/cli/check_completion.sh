@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Completes as a person would and compares.
+#
+#   check_completion.sh DIRECTORY_OF_CUPEL PROJECT
+set -eu
+PATH=$1:$PATH
+source "$2/tools/cli/share/cupel.bash"
+complete -p cupel | grep -q -- '-F _cupel' || { echo "nothing is registered"; exit 1; }
+
+directory=$(mktemp -d)
+trap 'rm -rf "$directory"' EXIT
+cd "$directory"
+touch items.jsonl
+
+failures=0
+expect() { # <expected words> <command line word>...
+  local expected=$1
+  shift
+  COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+  _cupel cupel
+  if [[ ${COMPREPLY[*]} != "$expected" ]]; then
+    echo "$*: expected '$expected', got '${COMPREPLY[*]}'"
+    failures=$((failures + 1))
+  fi
+}
+
+expect 'select explain batch policy' cupel ''
+expect 'explain' cupel ex
+expect '--help --quiet --version' cupel --
+expect 'show validate list' cupel policy ''
+expect 'validate' cupel policy v
+expect 'items.jsonl' cupel select it
+expect '--max-tokens --margin' cupel select items.jsonl --ma
+expect '--only' cupel explain items.jsonl --on
+expect '--threads' cupel batch --t
+expect '--strict' cupel policy validate --s
+expect 'text json jsonl indices' cupel select items.jsonl --format ''
+expect 'json jsonl' cupel select items.jsonl --format = js
+expect 'truncate' cupel select items.jsonl --overflow tr
+expect 'excluded included' cupel explain items.jsonl --only ''
+expect 'rag' cupel policy show ra
+expect 'debugging' cupel select items.jsonl --policy de
+expect 'items.jsonl' cupel select items.jsonl --policy it
+expect '' cupel select items.jsonl --max-tokens ''
+[[ $failures -eq 0 ]]

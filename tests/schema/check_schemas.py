@@ -1,0 +1,109 @@
+"""Validates the samples of docs/wire-format.md, and what the command really writes, against docs/schema.
+
+usage: check_schemas.py ROOT CUPEL_COMMAND
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+try:
+    from jsonschema import Draft202012Validator, RefResolver
+except ImportError:
+    print("skipped: python3-jsonschema is not there")
+    sys.exit(77)
+
+ROOT = pathlib.Path(sys.argv[1])
+COMMAND = sys.argv[2]
+SESSION = ROOT / "examples/data/agent_session.jsonl"
+failures = []
+
+
+def load_validators():
+    schemas = {path.name: json.loads(path.read_text()) for path in (ROOT / "docs/schema").glob("*.schema.json")}
+    validators = {}
+    for name, schema in schemas.items():
+        Draft202012Validator.check_schema(schema)
+        resolver = RefResolver(name, schema, store=schemas)
+        validators[name.split(".")[0]] = Draft202012Validator(schema, resolver=resolver)
+    return validators
+
+
+VALIDATORS = load_validators()
+
+
+def check(schema, value, what):
+    for error in VALIDATORS[schema].iter_errors(value):
+        failures.append(f"{what}: {error.message} at {'/'.join(map(str, error.absolute_path))}")
+
+
+def check_refused(schema, value, what):
+    if VALIDATORS[schema].is_valid(value):
+        failures.append(f"{schema}.schema.json accepts {what}")
+
+
+def run(*arguments, text=None):
+    return subprocess.run([COMMAND, *map(str, arguments)], input=text, capture_output=True, text=True)
+
+
+def check_samples():
+    page = (ROOT / "docs/wire-format.md").read_text()
+    samples = re.findall(r"<!-- schema: (\w+) -->\n```json\n(.*?)```", page, re.S)
+    if len(samples) != page.count("```json"):
+        failures.append("a JSON sample of docs/wire-format.md does not say which schema it follows")
+    for schema, text in samples:
+        check(schema, json.loads(text), f"sample of {schema}")
+
+
+def batch_requests():
+    item = {"content": "a", "tokens": 40}
+    request = {"budget": {"maxTokens": 100, "targetTokens": 60}, "policy": "chat", "items": [item, item]}
+    crowded = {**request, "policy": {"scorers": [{"type": "recency"}], "overflowStrategy": "proceed",
+                                     "countQuotas": [{"kind": "Message", "requireCount": 3, "capCount": 4}]},
+               "items": [item, {"content": "b", "tokens": 50}]}
+    pinned = {**request, "items": [{"content": "p", "tokens": 50, "pinned": True}, item, {"content": "n", "tokens": -1}]}
+    accepted = [{**base, "id": name, "report": report}
+                for name, base in {"plain": request, "crowded": crowded, "pinned": pinned}.items()
+                for report in (False, True, "brief", "items")]
+    refused = [{**request, "items": [{"content": "", "tokens": 1}]}, {**request, "items": [{"content": "a", "tokens": 1.5}]},
+               {**request, "budget": {"maxTokens": 1, "targetTokens": -1}}, {**request, "report": "long"}, {"id": 1}, [],
+               {**request, "policy": {"scorers": []}}]
+    return accepted, refused
+
+
+def check_batch():
+    accepted, refused = batch_requests()
+    for request in accepted:
+        check("request", request, "request")
+    for request in refused:
+        check_refused("request", request, json.dumps(request))
+    lines = [json.dumps(request) for request in accepted + refused] + ["{broken"]
+    answers = run("batch", text="\n".join(lines) + "\n").stdout.splitlines()
+    if len(answers) != len(lines):
+        failures.append(f"{len(answers)} answers to {len(lines)} requests")
+    for number, line in enumerate(answers):
+        answer = json.loads(line)
+        check("response", answer, f"answer {number + 1}")
+        if answer["ok"] != (number < len(accepted)):
+            failures.append(f"answer {number + 1} has ok = {answer['ok']}: {line}")
+
+
+def check_commands():
+    for line in SESSION.read_text().splitlines():
+        check("item", json.loads(line), "bundled item")
+    budget = ["--max-tokens", "8192", "--target-tokens", "6500"]
+    check("response", json.loads(run("select", SESSION, *budget, "--format", "json").stdout), "select --format json")
+    for line in run("select", SESSION, *budget, "--format", "jsonl").stdout.splitlines():
+        check("item", json.loads(line), "select --format jsonl")
+    check("report", json.loads(run("explain", SESSION, *budget, "--json").stdout), "explain --json")
+    for preset in ("chat", "codeReview", "rag", "documentQa", "toolUse", "longRunning", "debugging"):
+        check("policy", json.loads(run("policy", "show", preset).stdout), f"policy show {preset}")
+
+
+check_samples()
+check_batch()
+check_commands()
+print("\n".join(failures) or "all samples and outputs follow their schemas")
+sys.exit(1 if failures else 0)

@@ -1,0 +1,158 @@
+#include "cupel/json/batch.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "batch/line_blocks.hpp"
+#include "batch/ordered_output.hpp"
+#include "batch/progress.hpp"
+#include "commands.hpp"
+#include "messages.hpp"
+#include "options.hpp"
+#include "text.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+struct BatchCommandOptions {
+  std::string file = "-";
+  std::int64_t threads = 0;
+  std::int64_t max_line = std::int64_t{1} << 30;
+  bool strict = false;
+};
+
+/// A batch. Every thread does the same: takes the next lines, answers them, puts the answers where they belong.
+class Batch {
+ public:
+  explicit Batch(const BatchCommandOptions& options)
+      : input_(options.file),
+        threads_(options.threads != 0 ? static_cast<std::size_t>(options.threads) : all_cores()),
+        longest_line_(static_cast<std::size_t>(options.max_line)),
+        blocks_(input_, longest_line_),
+        progress_(!is_quiet() && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0, input_.size()),
+        output_(2 * threads_, [this] { progress_.update(blocks_.bytes_read()); }) {}
+
+  /// Throws what ended it: Failure, BrokenPipe.
+  void run() {
+    std::vector<std::thread> others;
+    others.reserve(threads_ - 1);
+    try {
+      while (others.size() + 1 < threads_) others.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+      // The system gives no more threads: those that there are do the work.
+    }
+    work();
+    for (std::thread& thread : others) thread.join();
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+  std::size_t answered() const noexcept { return answered_; }
+  std::size_t failed() const noexcept { return failed_; }
+
+ private:
+  static std::size_t all_cores() { return std::max(1U, std::thread::hardware_concurrency()); }
+
+  void work() noexcept {
+    try {
+      json::BatchProcessor processor;
+      LineBlock block;
+      while (blocks_.next(block)) output_.put(block.sequence(), answers(processor, block));
+    } catch (...) {
+      {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) failure_ = std::current_exception();
+      }
+      blocks_.stop();
+      output_.stop();
+    }
+  }
+
+  std::string answers(json::BatchProcessor& processor, const LineBlock& block) {
+    std::string out;
+    std::uint64_t number = block.first_line();
+    std::size_t answered = 0;
+    std::size_t failed = 0;
+    for (const std::string_view line : block.lines()) {
+      const json::Answer answer = answer_line(processor, line, number++, out);
+      answered += answer == json::Answer::Blank ? 0 : 1;
+      failed += answer == json::Answer::Failed ? 1 : 0;
+    }
+    const std::lock_guard lock(mutex_);
+    answered_ += answered;
+    failed_ += failed;
+    return out;
+  }
+
+  json::Answer answer_line(json::BatchProcessor& processor, std::string_view line, std::uint64_t number,
+                           std::string& out) const {
+    if (line.size() <= longest_line_) return processor.answer(line, number, out);
+    const std::string message = "the line is longer than " + std::to_string(longest_line_) + " bytes";
+    json::append_failure(out, "null", Error(ErrorCode::InvalidJson, message, TextPlace{number, 1}), number);
+    out += '\n';
+    return json::Answer::Failed;
+  }
+
+  Input input_;
+  std::size_t threads_;
+  std::size_t longest_line_;
+  LineBlocks blocks_;
+  Progress progress_;
+  OrderedOutput output_;
+  std::mutex mutex_;  // guards what follows
+  std::exception_ptr failure_;
+  std::size_t answered_ = 0;
+  std::size_t failed_ = 0;
+};
+
+ExitCode run_batch(const BatchCommandOptions& options) {
+  std::size_t answered = 0;
+  std::size_t failed = 0;
+  {
+    Batch batch(options);
+    batch.run();
+    answered = batch.answered();
+    failed = batch.failed();
+  }
+  if (failed != 0) note(std::to_string(failed) + " of " + counted(answered, "request") + " failed");
+  return options.strict && failed != 0 ? kRunFailed : kDone;
+}
+
+}  // namespace
+
+void add_batch(CLI::App& program, Action& action) {
+  CLI::App& command = *program.add_subcommand("batch", "Answer a stream of requests, one JSON object per line");
+  const auto options = std::make_shared<BatchCommandOptions>();
+  command.add_option("FILE", options->file, "Requests; standard input unless given, or -")->type_name("FILE");
+  const auto positive = [](const char* option, std::int64_t& field) {
+    return [option, &field](std::int64_t value) {
+      if (value < 1) throw CLI::ValidationError(option, "must be at least 1, got " + std::to_string(value));
+      field = value;
+    };
+  };
+  static constexpr std::int64_t kMostThreads = 1024;
+  add_integer(
+      command, "--threads",
+      [options, set = positive("--threads", options->threads)](std::int64_t value) {
+        set(std::min(value, kMostThreads));
+      },
+      "How many requests are worked on at once; all cores unless given");
+  add_integer(command, "--max-line", positive("--max-line", options->max_line),
+              "A longer line, in bytes, is answered with an error; 1 GiB unless given");
+  command.add_flag("--strict", options->strict, "Exit with 1 when a request failed");
+  add_quiet(command);
+  add_examples(command,
+               "  cupel batch requests.jsonl > responses.jsonl\n"
+               "  cat requests.jsonl | cupel batch --threads 4 --strict\n");
+  command.callback([&action, options] { action = [options] { return run_batch(*options); }; });
+}
+
+}  // namespace cupel::cli

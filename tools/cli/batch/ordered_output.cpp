@@ -1,0 +1,34 @@
+#include "ordered_output.hpp"
+
+#include <utility>
+
+#include "output.hpp"
+
+namespace cupel::cli {
+
+void OrderedOutput::put(std::uint64_t sequence, std::string text) {
+  std::unique_lock lock(mutex_);
+  moved_on_.wait(lock, [&] { return stopped_ || sequence - due_ <= most_waiting_; });
+  if (stopped_) return;
+  waiting_.emplace(sequence, std::move(text));
+  if (writing_) return;
+  writing_ = true;
+  while (!stopped_ && !waiting_.empty() && waiting_.begin()->first == due_) {
+    const auto node = waiting_.extract(waiting_.begin());
+    lock.unlock();
+    write_to_stdout(node.mapped());  // a failure leaves writing_ set: nothing may follow a gap
+    written_();
+    lock.lock();
+    ++due_;
+    moved_on_.notify_all();
+  }
+  writing_ = false;
+}
+
+void OrderedOutput::stop() {
+  const std::lock_guard lock(mutex_);
+  stopped_ = true;
+  moved_on_.notify_all();
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,23 @@
+#ifndef CUPEL_CLI_COMMANDS_HPP
+#define CUPEL_CLI_COMMANDS_HPP
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "failure.hpp"
+
+namespace cupel::cli {
+
+/// What a command does once its options are read. May throw Failure, Error and BrokenPipe.
+using Action = std::function<ExitCode()>;
+
+// Each adds one command, with its options and its help, to the program. When the arguments name it, `action` is set.
+
+void add_select(CLI::App& program, Action& action);
+void add_explain(CLI::App& program, Action& action);
+void add_batch(CLI::App& program, Action& action);
+void add_policy(CLI::App& program, Action& action);
+
+}  // namespace cupel::cli
+
+#endif

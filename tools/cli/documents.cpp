@@ -1,0 +1,58 @@
+#include "documents.hpp"
+
+#include <filesystem>
+
+#include "cupel/json/read.hpp"
+#include "cupel/policy/presets.hpp"
+#include "failure.hpp"
+#include "input.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+bool looks_like_json(const std::string& argument) {
+  const std::size_t first = argument.find_first_not_of(" \t\r\n");
+  return first != std::string::npos && argument[first] == '{';
+}
+
+bool looks_like_a_file(const std::string& argument) {
+  std::error_code ignored;
+  return argument == "-" || argument.find_first_of("./") != std::string::npos ||
+         std::filesystem::exists(argument, ignored);
+}
+
+}  // namespace
+
+Document read_argument(const std::string& option, const std::string& argument) {
+  if (looks_like_json(argument)) return {option, argument};
+  return {argument == "-" ? "standard input" : argument, read_document(argument)};
+}
+
+Policy read_policy_argument(const std::string& option, const std::string& argument) {
+  if (!looks_like_json(argument)) {
+    try {
+      return preset(argument);
+    } catch (const Error& error) {
+      const std::string problem = option + ": preset " + std::string(error.problem());
+      if (!looks_like_a_file(argument)) throw Failure(kBadInput, problem);
+    }
+  }
+  const Document document = read_argument(option, argument);
+  try {
+    return json::read_policy(document.text);
+  } catch (const Error& error) {
+    throw Failure(document.name + ": " + error.what(), error);
+  }
+}
+
+ContextBudget read_budget_argument(const std::string& option, const std::string& argument) {
+  const Document document = read_argument(option, argument);
+  try {
+    return json::read_budget(document.text);
+  } catch (const Error& error) {
+    throw Failure(document.name + ": " + error.what(), error);
+  }
+}
+
+}  // namespace cupel::cli

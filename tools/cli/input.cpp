@@ -1,0 +1,66 @@
+#include "input.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "failure.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+Failure failure(const std::string& name, const char* what, int error) {
+  return {kBadInput, name + ": " + what + ": " + std::strerror(error)};  // NOLINT(concurrency-mt-unsafe)
+}
+
+}  // namespace
+
+Input::Input(const std::string& path)
+    : name_(path == "-" ? "standard input" : path),
+      descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+  struct stat status {};
+  // Standard input may be closed, and a descriptor opened later would take its number.
+  if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw failure(name_, "cannot be opened", errno);
+  if (S_ISDIR(status.st_mode)) {
+    if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+    throw Failure(kBadInput, name_ + ": is a directory");
+  }
+}
+
+Input::~Input() {
+  if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+}
+
+std::optional<std::uint64_t> Input::size() const {
+  struct stat status {};
+  if (::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) return {};
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+std::size_t Input::read(char* buffer, std::size_t size) {
+  while (true) {
+    const ssize_t count = ::read(descriptor_, buffer, size);
+    if (count >= 0) return static_cast<std::size_t>(count);
+    if (errno != EINTR) throw failure(name_, "cannot be read", errno);
+  }
+}
+
+std::string read_document(const std::string& path) {
+  constexpr std::size_t kLongest = std::size_t{16} << 20;
+  constexpr std::size_t kBlock = std::size_t{64} << 10;
+  Input input(path);
+  std::string text;
+  while (true) {
+    const std::size_t length = text.size();
+    text.resize(length + kBlock);
+    text.resize(length + input.read(text.data() + length, kBlock));
+    if (text.size() == length) return text;
+    if (text.size() > kLongest) throw Failure(kBadInput, input.name() + ": is larger than 16 MiB");
+  }
+}
+
+}  // namespace cupel::cli

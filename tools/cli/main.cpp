@@ -1,0 +1,130 @@
+// The cupel command: reads the arguments, runs what they name, and turns what went wrong into a message and an exit
+// code.
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "commands.hpp"
+#include "cupel/version.hpp"
+#include "failure.hpp"
+#include "messages.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "suggestion.hpp"
+
+namespace {
+
+using namespace cupel::cli;
+
+// The command that the arguments have led to.
+const CLI::App& innermost(const CLI::App& app) {
+  const auto commands = app.get_subcommands();
+  return commands.empty() ? app : innermost(*commands.front());
+}
+
+std::vector<std::string> known_words(const CLI::App& command, bool options) {
+  std::vector<std::string> words;
+  if (!options) {
+    for (const CLI::App* sub : command.get_subcommands({})) words.push_back(sub->get_name());
+    return words;
+  }
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
+  }
+  return words;
+}
+
+std::string full_name(const CLI::App& command) {
+  return command.get_parent() == nullptr ? command.get_name()
+                                         : full_name(*command.get_parent()) + " " + command.get_name();
+}
+
+int usage_error(const CLI::App& command, const std::string& message) {
+  complain(message);
+  complain("see '" + full_name(command) + " --help'");
+  return kBadInput;
+}
+
+// CLI11 only says that words were not expected. A person wants to know which word was meant.
+int unknown_word(const CLI::App& command, const std::string& word) {
+  const bool option = word.starts_with("-");
+  const std::vector<std::string> known = known_words(command, option);
+  if (!option && known.empty()) return usage_error(command, "'" + word + "' is one argument too many");
+  const std::string kind = option ? "option" : "command";
+  return usage_error(command,
+                     "unknown " + kind + " '" + word + "'" + suggestion(word.substr(0, word.find('=')), known));
+}
+
+// What CLI11 found wrong. `error` is about a missing command where the words up to here only lead to commands.
+int bad_arguments(const CLI::App& command, const CLI::ParseError& error) {
+  const std::vector<std::string> commands = known_words(command, false);
+  if (commands.empty()) return usage_error(command, error.what());
+  std::string list;
+  for (const std::string& name : commands) list += (list.empty() ? "" : ", ") + name;
+  return usage_error(command, "a command is required: " + list);
+}
+
+int show(const std::string& text) {
+  Output out;
+  out.write(text);
+  out.flush();
+  return kDone;
+}
+
+int run(int argc, char** argv) {
+  CLI::App program("Selects what goes into a language model's context window, and says why.", "cupel");
+  program.require_subcommand(1);
+  Action action;
+  add_select(program, action);
+  add_explain(program, action);
+  add_batch(program, action);
+  add_policy(program, action);
+  add_quiet(program);
+  program.set_version_flag("--version", "cupel " + std::string(cupel::kVersion) + " (Cupel specification " +
+                                            std::string(cupel::kSpecificationVersion) + ")");
+  program.footer(
+      "\nExamples:\n"
+      "  cupel select session.jsonl --max-tokens 8192\n"
+      "  cupel explain session.jsonl --max-tokens 8192 --only excluded\n"
+      "  cupel batch requests.jsonl --threads 4\n"
+      "  cupel policy show chat\n\n"
+      "Exit codes: 0 done, 1 the run failed, 2 usage or bad input.");
+
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return show(program.help());
+  } catch (const CLI::CallForVersion& version) {
+    return show(std::string(version.what()) + "\n");
+  } catch (const CLI::ParseError& error) {
+    const CLI::App& command = innermost(program);
+    const std::vector<std::string> unknown = program.remaining(true);
+    return unknown.empty() ? bad_arguments(command, error) : unknown_word(command, unknown.front());
+  }
+  return action();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const BrokenPipe&) {
+    return kBrokenPipe;
+  } catch (const Failure& failure) {
+    complain(failure.what());
+    return failure.exit_code();
+  } catch (const cupel::Error& error) {
+    complain(error.what());
+    return exit_code_of(error.code());
+  } catch (const std::bad_alloc&) {
+    complain("there is not enough memory");
+    return kRunFailed;
+  } catch (const std::exception& error) {
+    complain(error.what());
+    return kRunFailed;
+  }
+}

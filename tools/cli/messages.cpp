@@ -1,0 +1,29 @@
+#include "messages.hpp"
+
+#include <unistd.h>
+
+#include <string>
+
+namespace cupel::cli {
+
+namespace {
+bool quiet = false;  // set while the arguments are read, before any thread starts
+}  // namespace
+
+void complain(std::string_view message) {
+  std::string line = "cupel: ";
+  for (const char c : message) line += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
+  line += '\n';
+  // In one piece, so that the lines of processes that share a terminal do not mix. Nobody is left to tell if it fails.
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
+}
+
+void note(std::string_view message) {
+  if (!quiet) complain(message);
+}
+
+void be_quiet() noexcept { quiet = true; }
+
+bool is_quiet() noexcept { return quiet; }
+
+}  // namespace cupel::cli

@@ -1,0 +1,23 @@
+#ifndef CUPEL_CLI_MESSAGES_HPP
+#define CUPEL_CLI_MESSAGES_HPP
+
+#include <string_view>
+
+namespace cupel::cli {
+
+// Messages go to standard error, one line each, after the command's name. They may quote the input, so control
+// characters in them are shown as `?`: no input can play with the terminal.
+
+/// Says what ended the command.
+void complain(std::string_view message);
+
+/// Says something that is worth knowing and no failure; nothing after be_quiet().
+void note(std::string_view message);
+
+// For --quiet. One process runs one command, so this is a setting of the process.
+void be_quiet() noexcept;
+bool is_quiet() noexcept;
+
+}  // namespace cupel::cli
+
+#endif

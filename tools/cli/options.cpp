@@ -1,0 +1,66 @@
+#include "options.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include "messages.hpp"
+#include "suggestion.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+template <class Number>
+bool parse(std::string_view text, Number& number) {
+  const char* const end = text.data() + text.size();
+  const auto result = std::from_chars(text.data(), end, number);
+  return result.ec == std::errc() && result.ptr == end;
+}
+
+CLI::ValidationError bad_value(const std::string& option, const char* requirement, std::string_view text) {
+  return CLI::ValidationError(option, std::string("must be ") + requirement + ", got '" + std::string(text) + "'");
+}
+
+}  // namespace
+
+std::int64_t parse_integer(const std::string& option, std::string_view text) {
+  std::int64_t number = 0;
+  if (!parse(text, number)) throw bad_value(option, "a whole number below 2^63", text);
+  return number;
+}
+
+double parse_number(const std::string& option, std::string_view text) {
+  double number = 0;
+  if (!parse(text, number) || !std::isfinite(number)) throw bad_value(option, "a number", text);
+  return number;
+}
+
+CLI::Option* add_integer(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
+                         const std::string& description) {
+  const auto parse_and_set = [option, set = std::move(set)](const std::string& text) {
+    set(parse_integer(option, text));
+  };
+  return command.add_option_function<std::string>(option, parse_and_set, description)->type_name("N");
+}
+
+CLI::Option* add_choice(CLI::App& command, const std::string& option, std::string& value,
+                        std::vector<std::string> choices, const std::string& description) {
+  std::string list = choices.front();
+  for (std::size_t i = 1; i < choices.size(); ++i) list += "|" + choices[i];
+  const auto is_choice = [choices = std::move(choices), list](const std::string& word) -> std::string {
+    for (const std::string& choice : choices) {
+      if (word == choice) return {};
+    }
+    return "'" + word + "' is none of " + list + suggestion(word, choices);
+  };
+  return command.add_option(option, value, description)->type_name(list)->check(CLI::Validator(is_choice, ""));
+}
+
+void add_quiet(CLI::App& command) {
+  command.add_flag_callback("-q,--quiet", be_quiet, "No notes on standard error, only errors");
+}
+
+void add_examples(CLI::App& command, const std::string& examples) { command.footer("\nExamples:\n" + examples); }
+
+}  // namespace cupel::cli

@@ -1,0 +1,38 @@
+#ifndef CUPEL_CLI_OPTIONS_HPP
+#define CUPEL_CLI_OPTIONS_HPP
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cupel::cli {
+
+// CLI11 reads "010" as eight and says little about a value that it does not like, so options read their values by
+// these. Each throws CLI::ValidationError, which names the option.
+
+/// A whole number in decimal.
+std::int64_t parse_integer(const std::string& option, std::string_view text);
+
+/// A finite number in decimal.
+double parse_number(const std::string& option, std::string_view text);
+
+/// An option whose value is a whole number.
+CLI::Option* add_integer(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
+                         const std::string& description);
+
+/// An option whose value is one of a few words. An unknown one is answered with the closest.
+CLI::Option* add_choice(CLI::App& command, const std::string& option, std::string& value,
+                        std::vector<std::string> choices, const std::string& description);
+
+/// What every command understands.
+void add_quiet(CLI::App& command);
+
+/// Examples below the options of `--help`.
+void add_examples(CLI::App& command, const std::string& examples);
+
+}  // namespace cupel::cli
+
+#endif

@@ -1,0 +1,49 @@
+#include "output.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "failure.hpp"
+
+namespace cupel::cli {
+
+void write_to_stdout(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());
+    if (count >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(count));
+      continue;
+    }
+    if (errno == EINTR) continue;
+    if (errno == EPIPE) throw BrokenPipe();
+    // NOLINTNEXTLINE(concurrency-mt-unsafe)
+    throw Failure(kRunFailed, std::string("standard output cannot be written: ") + std::strerror(errno));
+  }
+}
+
+void Output::write(std::string_view text) {
+  constexpr std::size_t kEnough = std::size_t{64} << 10;
+  buffer_ += text;
+  if (buffer_.size() >= kEnough) flush();
+}
+
+void Output::flush() {
+  write_to_stdout(buffer_);
+  buffer_.clear();
+}
+
+OutputBuffer::int_type OutputBuffer::overflow(int_type c) {
+  if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+  const char character = traits_type::to_char_type(c);
+  output_.write({&character, 1});
+  return c;
+}
+
+std::streamsize OutputBuffer::xsputn(const char* text, std::streamsize length) {
+  output_.write({text, static_cast<std::size_t>(length)});
+  return length;
+}
+
+}  // namespace cupel::cli

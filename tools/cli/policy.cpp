@@ -1,0 +1,105 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "commands.hpp"
+#include "cupel/json/read.hpp"
+#include "cupel/json/write.hpp"
+#include "cupel/policy/presets.hpp"
+#include "documents.hpp"
+#include "input.hpp"
+#include "messages.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "text.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+struct PolicyOptions {
+  std::string policy;
+  std::vector<std::string> files;
+  bool strict = false;
+};
+
+ExitCode show(const PolicyOptions& options) {
+  Output out;
+  out.write(json::pretty(json::to_json(read_policy_argument("policy show", options.policy))) + "\n");
+  out.flush();
+  return kDone;
+}
+
+// A field that is not known is allowed, as files of other versions have them, but it may be a typing mistake too.
+void note_unknown_field(const std::string& file, const std::string& text) {
+  try {
+    static_cast<void>(json::read_policy(text, {.strict = true}));
+  } catch (const Error& error) {
+    note(file + ": " + error.what() + " and is passed over");
+  }
+}
+
+ExitCode validate(const PolicyOptions& options) {
+  Output out;
+  ExitCode result = kDone;
+  for (const std::string& file : options.files) {
+    try {
+      const std::string text = read_document(file);
+      try {
+        static_cast<void>(json::read_policy(text, {.strict = options.strict}));
+      } catch (const Error& error) {
+        throw Failure(file + ": " + error.what(), error);
+      }
+      note_unknown_field(file, text);
+      if (!is_quiet()) out.write(file + ": valid\n");
+    } catch (const Failure& failure) {
+      out.flush();
+      complain(failure.what());
+      result = failure.exit_code();
+    }
+  }
+  out.flush();
+  return result;
+}
+
+ExitCode list() {
+  Output out;
+  for (const std::string_view name : preset_names()) {
+    out.write(left(name, 13) + preset(name).description.value_or("") + "\n");
+  }
+  out.flush();
+  return kDone;
+}
+
+}  // namespace
+
+void add_policy(CLI::App& program, Action& action) {
+  CLI::App& command = *program.add_subcommand("policy", "Show, check and list policies");
+  command.require_subcommand(1);
+  add_examples(command,
+               "  cupel policy list\n"
+               "  cupel policy show rag > my-policy.json\n"
+               "  cupel policy validate my-policy.json\n");
+  const auto options = std::make_shared<PolicyOptions>();
+
+  CLI::App& show_command = *command.add_subcommand("show", "Print a policy as JSON, ready to be edited");
+  show_command.add_option("POLICY", options->policy, "A preset, or a file")->required()->type_name("PRESET|FILE");
+  add_quiet(show_command);
+  add_examples(show_command, "  cupel policy show rag > my-policy.json\n");
+  show_command.callback([&action, options] { action = [options] { return show(*options); }; });
+
+  CLI::App& validate_command =
+      *command.add_subcommand("validate", "Check policy files and say what is wrong, and where");
+  validate_command.add_option("FILE", options->files, "Policy files")->required()->type_name("FILE");
+  validate_command.add_flag("--strict", options->strict, "A field that is not known is an error");
+  add_quiet(validate_command);
+  add_examples(validate_command, "  cupel policy validate my-policy.json\n");
+  validate_command.callback([&action, options] { action = [options] { return validate(*options); }; });
+
+  CLI::App& list_command = *command.add_subcommand("list", "List the presets");
+  add_quiet(list_command);
+  add_examples(list_command, "  cupel policy list\n");
+  list_command.callback([&action] { action = list; });
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,120 @@
+#include "run_options.hpp"
+
+#include <utility>
+
+#include "cupel/json/items.hpp"
+#include "documents.hpp"
+#include "failure.hpp"
+#include "input.hpp"
+#include "messages.hpp"
+#include "options.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+ReservedSlot parse_slot(const std::string& text) {
+  const std::size_t equals = text.rfind('=');
+  if (equals == std::string::npos) throw CLI::ValidationError("--reserve", "must be KIND=N, got '" + text + "'");
+  const std::int64_t tokens = parse_integer("--reserve", std::string_view(text).substr(equals + 1));
+  try {
+    return {ContextKind(text.substr(0, equals)), tokens};
+  } catch (const Error& error) {
+    throw CLI::ValidationError("--reserve", "a kind " + std::string(error.problem()) + ", got '" + text + "'");
+  }
+}
+
+// The option that sets a budget's field, so that messages speak the user's language.
+std::string option_of(std::string_view field) {
+  if (field == "maxTokens") return "--max-tokens";
+  if (field == "targetTokens") return "--target-tokens";
+  if (field == "outputReserve") return "--output-reserve";
+  if (field == "reservedSlots") return "--reserve";
+  return "--margin";
+}
+
+}  // namespace
+
+void add_run_options(CLI::App& command, RunOptions& options) {
+  command.add_option("ITEMS", options.items, "Items: a JSON array or JSON Lines; - is standard input")
+      ->required()
+      ->type_name("FILE");
+
+  const auto into = [](std::optional<std::int64_t>& field) { return [&field](std::int64_t value) { field = value; }; };
+  add_integer(command, "--max-tokens", into(options.max_tokens), "The model's window")->group("Budget");
+  add_integer(command, "--target-tokens", into(options.target_tokens),
+              "What the selection aims at; max less output reserve unless given")
+      ->group("Budget");
+  add_integer(command, "--output-reserve", into(options.output_reserve), "Kept free for the answer")->group("Budget");
+  const auto add_slots = [&options](const std::vector<std::string>& slots) {
+    for (const std::string& slot : slots) options.reserve.push_back(parse_slot(slot));
+  };
+  command
+      .add_option_function<std::vector<std::string>>("--reserve", add_slots, "Tokens set aside for a kind; repeatable")
+      ->type_name("KIND=N")
+      ->allow_extra_args(false)
+      ->group("Budget");
+  const auto set_margin = [&options](const std::string& text) { options.margin = parse_number("--margin", text); };
+  command.add_option_function<std::string>("--margin", set_margin, "Safety margin in percent, for estimated counts")
+      ->type_name("P")
+      ->group("Budget");
+  command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields")
+      ->type_name("FILE|JSON")
+      ->group("Budget");
+
+  command.add_option("--policy", options.policy, "How to score, slice and place; chat unless given")
+      ->type_name("FILE|PRESET")
+      ->group("Policy");
+  add_choice(command, "--overflow", options.overflow, {"throw", "truncate", "proceed"},
+             "When the selection exceeds its target; as the policy says unless given")
+      ->group("Policy");
+  command.add_flag("--no-dedup", options.no_dedup, "Keep items of equal content apart")->group("Policy");
+
+  add_quiet(command);
+}
+
+ContextBudget budget_of(const RunOptions& options) {
+  ContextBudgetFields fields{.max_tokens = 0, .target_tokens = 0};
+  const bool given = !options.budget.empty();
+  if (given) fields = read_budget_argument("--budget", options.budget).fields();
+  if (!given && !options.max_tokens) throw Failure(kBadInput, "--max-tokens or --budget is required");
+
+  if (options.max_tokens) fields.max_tokens = *options.max_tokens;
+  if (options.output_reserve) fields.output_reserve = *options.output_reserve;
+  if (options.target_tokens) {
+    fields.target_tokens = *options.target_tokens;
+  } else if (!given && fields.max_tokens >= fields.output_reserve && fields.output_reserve >= 0) {
+    fields.target_tokens = fields.max_tokens - fields.output_reserve;
+  }
+  if (!options.reserve.empty()) fields.reserved_slots = options.reserve;
+  if (options.margin) fields.estimation_safety_margin_percent = *options.margin;
+
+  try {
+    return ContextBudget(std::move(fields));
+  } catch (const Error& error) {
+    throw Failure(option_of(error.parameter()) + " " + std::string(error.problem()), error);
+  }
+}
+
+Policy policy_of(const RunOptions& options) {
+  Policy policy = read_policy_argument("--policy", options.policy);
+  if (options.overflow == "throw") policy.overflow_strategy = OverflowStrategy::Throw;
+  if (options.overflow == "truncate") policy.overflow_strategy = OverflowStrategy::Truncate;
+  if (options.overflow == "proceed") policy.overflow_strategy = OverflowStrategy::Proceed;
+  if (options.no_dedup) policy.deduplication_enabled = false;
+  return policy;
+}
+
+std::vector<ContextItem> items_of(const RunOptions& options) {
+  Input input(options.items);
+  std::vector<ContextItem> items;
+  try {
+    items = json::read_items([&input](char* buffer, std::size_t size) { return input.read(buffer, size); });
+  } catch (const Error& error) {
+    throw Failure(input.name() + ": " + error.what(), error);
+  }
+  if (items.empty()) note(input.name() + ": no items");
+  return items;
+}
+
+}  // namespace cupel::cli

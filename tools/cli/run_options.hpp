@@ -1,0 +1,47 @@
+#ifndef CUPEL_CLI_RUN_OPTIONS_HPP
+#define CUPEL_CLI_RUN_OPTIONS_HPP
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cupel/model/context_budget.hpp"
+#include "cupel/model/context_item.hpp"
+#include "cupel/policy/policy.hpp"
+
+namespace cupel::cli {
+
+/// The options of the commands that run a selection: items, a budget, a policy.
+struct RunOptions {
+  std::string items = {};
+  std::string budget = {};
+  std::optional<std::int64_t> max_tokens = {};
+  std::optional<std::int64_t> target_tokens = {};
+  std::optional<std::int64_t> output_reserve = {};
+  std::vector<ReservedSlot> reserve = {};
+  std::optional<double> margin = {};
+  std::string policy = "chat";
+  std::string overflow = {};
+  bool no_dedup = false;
+};
+
+/// Adds them to a command. `options` must live as long as the command.
+void add_run_options(CLI::App& command, RunOptions& options);
+
+// What the options stand for. Each throws Failure.
+
+/// `--budget`, with what the other options say instead. The target is what the output reserve leaves unless it is
+/// given.
+ContextBudget budget_of(const RunOptions& options);
+
+/// `--policy`, with `--overflow` and `--no-dedup` applied.
+Policy policy_of(const RunOptions& options);
+
+/// All items of ITEMS. Says so when there are none.
+std::vector<ContextItem> items_of(const RunOptions& options);
+
+}  // namespace cupel::cli
+
+#endif

@@ -1,0 +1,141 @@
+#include <memory>
+#include <string>
+
+#include "commands.hpp"
+#include "cupel/json/batch.hpp"
+#include "cupel/json/write.hpp"
+#include "cupel/pipeline.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "run_options.hpp"
+#include "selection_notes.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+struct SelectOptions {
+  RunOptions run;
+  std::string format = "text";
+  std::string separator = "\n\n";
+};
+
+// Shells make it hard to write a line break, so the separator is written as in C.
+std::string unescaped(const std::string& text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\\' || i + 1 == text.size()) {
+      result += text[i];
+      continue;
+    }
+    switch (text[++i]) {
+      case 'n':
+        result += '\n';
+        break;
+      case 't':
+        result += '\t';
+        break;
+      case '0':
+        result += '\0';
+        break;
+      case '\\':
+        result += '\\';
+        break;
+      default:
+        throw CLI::ValidationError("--separator", "knows \\n, \\t, \\0 and \\\\, not '\\" + text.substr(i, 1) + "'");
+    }
+  }
+  return result;
+}
+
+void write_text(Output& out, const std::vector<ContextItem>& items, const Selection& selection,
+                const std::string& separator) {
+  for (std::size_t place = 0; place < selection.size(); ++place) {
+    if (place != 0) out.write(separator);
+    out.write(items[selection[place]].content());
+  }
+  if (!selection.empty() && !items[selection.positions.back()].content().ends_with('\n')) out.write("\n");
+}
+
+void write_items(Output& out, const std::vector<ContextItem>& items, const Selection& selection) {
+  std::string line;
+  for (const Position position : selection) {
+    line.clear();
+    json::append_json(line, items[position]);
+    line += '\n';
+    out.write(line);
+  }
+}
+
+void write_response(Output& out, const Selection& selection) {
+  std::string line;
+  json::append_response(line, "null", selection);
+  out.write(line + "\n");
+}
+
+void write_positions(Output& out, const Selection& selection) {
+  for (const Position position : selection) out.write(std::to_string(position) + "\n");
+}
+
+void write_failure(Output& out, const Error& error) {
+  std::string line;
+  json::append_failure(line, "null", error, 0);
+  out.write(line + "\n");
+  out.flush();
+}
+
+void run(Output& out, const SelectOptions& options) {
+  const ContextBudget budget = budget_of(options.run);
+  const Pipeline pipeline(policy_of(options.run));
+  const std::vector<ContextItem> items = items_of(options.run);
+  const Selection selection = pipeline.run(items, budget);
+  if (options.format == "text") write_text(out, items, selection, options.separator);
+  if (options.format == "jsonl") write_items(out, items, selection);
+  if (options.format == "json") write_response(out, selection);
+  if (options.format == "indices") write_positions(out, selection);
+  out.flush();
+  note_selection(selection, budget);
+}
+
+// A program that asked for JSON gets its answer in JSON, as from `cupel batch`, whatever happens.
+ExitCode select(const SelectOptions& options) {
+  Output out;
+  const bool json = options.format == "json";
+  try {
+    run(out, options);
+  } catch (const Error& error) {
+    if (json) write_failure(out, error);
+    throw;
+  } catch (const Failure& failure) {
+    if (json && failure.cause()) write_failure(out, *failure.cause());
+    throw;
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_select(CLI::App& program, Action& action) {
+  CLI::App& command = *program.add_subcommand("select", "Print the selected context, in placed order");
+  const auto options = std::make_shared<SelectOptions>();
+  add_run_options(command, options->run);
+  add_choice(command, "--format", options->format, {"text", "json", "jsonl", "indices"},
+             "Contents, the batch response, the items, or their positions")
+      ->group("Output")
+      ->capture_default_str();
+  const auto set_separator = [options](const std::string& text) { options->separator = unescaped(text); };
+  command
+      .add_option_function<std::string>(
+          "--separator", set_separator,
+          "Between the contents of --format text, with \\n, \\t, \\0 and \\\\; a blank line "
+          "unless given")
+      ->type_name("TEXT")
+      ->group("Output");
+  add_examples(command,
+               "  cupel select session.jsonl --max-tokens 8192 --output-reserve 1024\n"
+               "  cupel select items.json --budget budget.json --policy rag --format indices\n"
+               "  cat history.jsonl | cupel select - --max-tokens 4000 --policy team-policy.json\n");
+  command.callback([&action, options] { action = [options] { return select(*options); }; });
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,15 @@
+#ifndef CUPEL_CLI_SUGGESTION_HPP
+#define CUPEL_CLI_SUGGESTION_HPP
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cupel::cli {
+
+/// `; did you mean 'select'?` for the candidate that is closest to a mistyped word; empty when none is close.
+std::string suggestion(std::string_view word, const std::vector<std::string>& candidates);
+
+}  // namespace cupel::cli
+
+#endif

@@ -1,0 +1,142 @@
+#include "text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace cupel::cli {
+namespace {
+
+// One character of UTF-8. What is not UTF-8 goes byte by byte.
+struct Character {
+  char32_t code = 0;
+  std::size_t length = 1;
+};
+
+Character first_character(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const std::size_t length = byte(0) < 0xC0 ? 1 : byte(0) < 0xE0 ? 2 : byte(0) < 0xF0 ? 3 : 4;
+  if (length == 1 || length > text.size()) return {.code = byte(0), .length = 1};
+  char32_t code = byte(0) & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U) return {.code = byte(0), .length = 1};
+    code = code << 6U | (byte(i) & 0x3FU);
+  }
+  return {.code = code, .length = length};
+}
+
+struct Range {
+  char32_t first;
+  char32_t last;
+};
+
+template <std::size_t size>
+bool contains(const std::array<Range, size>& ranges, char32_t code) {
+  return std::any_of(ranges.begin(), ranges.end(), [&](Range r) { return code >= r.first && code <= r.last; });
+}
+
+std::size_t width_of(char32_t code) {
+  constexpr std::array<Range, 4> kMarks = {{{0x0300, 0x036F}, {0x200B, 0x200F}, {0xFE00, 0xFE0F}, {0xE0000, 0xE0FFF}}};
+  constexpr std::array<Range, 8> kWide = {{{0x1100, 0x115F},
+                                           {0x2E80, 0xA4CF},
+                                           {0xAC00, 0xD7A3},
+                                           {0xF900, 0xFAFF},
+                                           {0xFE30, 0xFE6F},
+                                           {0xFF00, 0xFF60},
+                                           {0x1F300, 0x1FAFF},
+                                           {0x20000, 0x3FFFD}}};
+  if (code < 0x300) return 1;
+  return contains(kMarks, code) ? 0 : contains(kWide, code) ? 2 : 1;
+}
+
+bool is_gap(char32_t code) { return code <= 0x20 || (code >= 0x7F && code <= 0xA0); }
+
+}  // namespace
+
+std::size_t columns(std::string_view text) {
+  std::size_t count = 0;
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    count += width_of(character.code);
+    text.remove_prefix(character.length);
+  }
+  return count;
+}
+
+std::string clip(std::string_view text, std::size_t width) {
+  if (columns(text) <= width) return std::string(text);
+  if (width == 0) return {};
+  std::size_t end = 0;
+  std::size_t used = 1;  // for the ellipsis
+  while (true) {
+    const Character character = first_character(text.substr(end));
+    used += width_of(character.code);
+    if (used > width) break;
+    end += character.length;
+  }
+  while (end > 0 && text[end - 1] == ' ') --end;
+  return std::string(text.substr(0, end)) + "…";
+}
+
+std::string left(std::string_view text, std::size_t width) {
+  std::string cell = clip(text, width);
+  return cell.append(width - columns(cell), ' ');
+}
+
+std::string right(std::string_view text, std::size_t width) {
+  std::string cell = clip(text, width);
+  return cell.insert(0, width - columns(cell), ' ');
+}
+
+std::string one_line(std::string_view text, std::size_t columns) {
+  std::string line;
+  std::size_t used = 0;
+  bool gap = false;
+  while (!text.empty() && used <= columns) {
+    const Character character = first_character(text);
+    if (is_gap(character.code)) {
+      gap = true;
+    } else {
+      if (gap && !line.empty()) {
+        line += ' ';
+        ++used;
+      }
+      gap = false;
+      line += text.substr(0, character.length);
+      used += width_of(character.code);
+    }
+    text.remove_prefix(character.length);
+  }
+  return line;
+}
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string result;
+  for (; times > 0; --times) result += text;
+  return result;
+}
+
+std::string grouped(std::int64_t number) {
+  std::string digits = std::to_string(number);
+  const std::size_t first = number < 0 ? 1 : 0;
+  for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, 1, ',');
+  return digits;
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return grouped(static_cast<std::int64_t>(count)) + " " + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+std::string decimal(double number) {
+  std::array<char, 400> buffer;  // enough for the largest double
+  const int length = std::snprintf(buffer.data(), buffer.size(), "%.2f", number);
+  return std::string(buffer.data(), static_cast<std::size_t>(length));
+}
+
+std::string short_decimal(double number) {
+  const std::string text = decimal(number);
+  if (text == "0.00" || text == "-0.00") return "·";
+  return text.starts_with("0.") ? text.substr(1) : text;
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,41 @@
+#ifndef CUPEL_CLI_TEXT_HPP
+#define CUPEL_CLI_TEXT_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace cupel::cli {
+
+/// Columns that `text` takes on screen: two for East Asian characters and emoji, none for combining marks.
+std::size_t columns(std::string_view text);
+
+/// At most `width` columns; what was cut ends in an ellipsis.
+std::string clip(std::string_view text, std::size_t width);
+
+/// Exactly `width` columns.
+std::string left(std::string_view text, std::size_t width);
+std::string right(std::string_view text, std::size_t width);
+
+/// `text` as one line: every run of blanks, line ends and control characters becomes one blank. Stops soon after
+/// `columns` columns, so that a long text costs no more than is shown of it.
+std::string one_line(std::string_view text, std::size_t columns);
+
+std::string repeated(std::string_view text, std::size_t times);
+
+/// 25585 becomes `25,585`.
+std::string grouped(std::int64_t number);
+
+/// `1 item`, `2 items`.
+std::string counted(std::size_t count, std::string_view noun);
+
+/// Two decimals: `0.53`.
+std::string decimal(double number);
+
+/// Two decimals without the leading zero, to save a column where many stand side by side: `.53`; `·` for nothing.
+std::string short_decimal(double number);
+
+}  // namespace cupel::cli
+
+#endif
