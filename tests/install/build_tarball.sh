@@ -1,0 +1,8 @@
+#!/bin/sh
+# build_tarball.sh <cmake> <work> [<option>...]: builds what Debian packages are made of from the unpacked tarball.
+set -eu
+cmake=$1 work=$2
+shift 2
+cd "$work/source"
+"$cmake" --preset package -B "$work/shared_build" "$@"
+"$cmake" --build "$work/shared_build" --parallel 2
