@@ -1,56 +1,81 @@
-# One command each; every target installs what it needs first (see scripts/packages.sh).
-#   make demo      build and run the selection over the bundled agent session
+# One command each; every target installs what it needs first (see scripts/packages.sh). How things are compiled stands in
+# CMakePresets.json.
+#   make demo      build, and explain a selection from the bundled agent session
 #   make test      build and run all tests
 #   make build     optimised library and tools under build/release/
-#   make lint      formatting and clang-tidy
-#   make sanitize  all tests with AddressSanitizer and UBSan, the thread test with ThreadSanitizer
+#   make bench     speed: two tables, and build/release/ratios.json
+#   make lint      formatting, clang with all warnings, clang-tidy
+#   make sanitize  all tests with AddressSanitizer and UBSan, the thread tests with ThreadSanitizer
+#   make coverage  all tests, and which lines of the library they run
+#   make docs      the API reference under build/test/docs/api/
+#   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-threads lint sanitize format clean
+.PHONY: demo build test test-threads bench lint sanitize coverage docs package format clean
 
 JOBS ?= $(shell nproc)
-CONFIGURE := cmake -S . -G Ninja -Wno-dev --log-level=NOTICE -DCUPEL_DEVELOPER_WARNINGS=ON
-# g++ 12 sees uninitialised values in instrumented code where there are none, so warnings are looked at elsewhere.
-SANITIZED := $(CONFIGURE) -DCUPEL_DEVELOPER_WARNINGS=OFF -DCUPEL_BUILD_TESTS=ON
-CTEST := ctest --output-on-failure -j $(JOBS)
+# Errors go to stderr; what a preset sets is in its file.
+configure = cmake --preset $(1) > /dev/null
+compile = cmake --build --preset $(1) -j $(JOBS)
 SOURCES = $(shell git ls-files -co --exclude-standard '*.cpp' '*.hpp')
+TIDY = $(filter src/%.cpp companions/%.cpp tools/%.cpp,$(SOURCES))
 
 build:
 	@scripts/packages.sh build
-	@$(CONFIGURE) -B build/release -DCMAKE_BUILD_TYPE=Release -DCUPEL_BUILD_TESTS=OFF
-	@cmake --build build/release -j $(JOBS)
+	@$(call configure,release)
+	@$(call compile,release)
 
 demo: build
-	@build/release/cupel_demo examples/data/agent_session.jsonl
+	@build/release/cupel explain examples/data/agent_session.jsonl \
+	  --max-tokens 8192 --target-tokens 6500 --output-reserve 1024 --policy examples/data/agent_policy.json
 
 test:
 	@scripts/packages.sh build test
-	@$(CONFIGURE) -B build/test -DCMAKE_CXX_FLAGS=-O2 -DCUPEL_BUILD_TESTS=ON
-	@cmake --build build/test -j $(JOBS)
+	@$(call configure,dev)
+	@$(call compile,dev)
 	@$(MAKE) --no-print-directory test-threads
-	@$(CTEST) --test-dir build/test
+	@ctest --preset dev -j $(JOBS)
 
-# Data races show only where ThreadSanitizer watches, so this one test is built with it every time.
+# Data races show only where ThreadSanitizer watches, so these tests are built with it every time.
 test-threads:
 	@scripts/packages.sh build test
-	@$(SANITIZED) -B build/tsan -DCMAKE_CXX_FLAGS="-O1 -g -fsanitize=thread" -DCUPEL_BUILD_EXAMPLES=OFF
-	@cmake --build build/tsan -j $(JOBS) --target cupel_thread_test
-	@build/tsan/cupel_thread_test --gtest_brief=1
+	@$(call configure,tsan)
+	@$(call compile,tsan)
+	@ctest --preset tsan
 
 sanitize: test-threads
-	@$(SANITIZED) -B build/asan \
-	  -DCMAKE_CXX_FLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
-	@cmake --build build/asan -j $(JOBS)
-	@$(CTEST) --test-dir build/asan
+	@$(call configure,asan)
+	@$(call compile,asan)
+	@ctest --preset asan -j $(JOBS)
+
+# The ratios come last: they are what a reader wants to find at the end.
+bench:
+	@scripts/packages.sh build bench
+	@$(call configure,release) -DCUPEL_BUILD_BENCHMARKS=ON
+	@$(call compile,release)
+	@build/release/cupel_benchmark
+	@build/release/cupel_ratios build/release/ratios.json build/release/cupel
 
 lint:
 	@scripts/packages.sh build test lint
 	@clang-format --dry-run --Werror $(SOURCES)
-	@$(CONFIGURE) -B build/clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
-	  -DCUPEL_BUILD_TESTS=ON
-	@cmake --build build/clang -j $(JOBS)
-	@printf '%s\n' $(filter src/%.cpp,$(SOURCES)) | xargs -P $(JOBS) -n 4 clang-tidy --quiet --warnings-as-errors='*' -p build/clang
+	@$(call configure,clang)
+	@$(call compile,clang)
+	@printf '%s\n' $(TIDY) | xargs -P $(JOBS) -n 4 clang-tidy --quiet --warnings-as-errors='*' -p build/clang
+
+coverage:
+	@scripts/packages.sh build test coverage
+	@cmake --workflow --preset coverage
+
+docs:
+	@scripts/packages.sh build test
+	@$(call configure,dev)
+	@cmake --build --preset dev --target docs
+
+package:
+	@scripts/packages.sh build test
+	@cmake --workflow --preset package
 
 format:
 	@scripts/packages.sh lint

@@ -1,0 +1,110 @@
+// Whole runs in units of SS(n): one std::stable_sort of n random (double, uint32) pairs, timed in the same process,
+// turn by turn with the run, on inputs that are new in every round, best of the rounds. A ratio says the same on a fast
+// machine and on a slow one. Prints a table and writes a flat JSON object of name -> number.
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "batch_ratios.hpp"
+#include "cupel/pipeline.hpp"
+#include "pipelines.hpp"
+#include "ratio_table.hpp"
+#include "reference/pipeline.hpp"
+#include "stopwatch.hpp"
+#include "support/random.hpp"
+#include "workloads.hpp"
+
+namespace cupel::benchmarks {
+namespace {
+
+using test_support::Random;
+
+constexpr std::uint64_t kSeed = 20'260'317;
+
+double seconds_of_stable_sort(std::size_t size, Random& random) {
+  std::vector<std::pair<double, std::uint32_t>> pairs(size);
+  for (std::uint32_t i = 0; i < size; ++i) pairs[i] = {random.unit(), i};
+  return seconds_of([&] { std::stable_sort(pairs.begin(), pairs.end()); });
+}
+
+// `run(items, budget)` in units of SS(size) on the public workload.
+template <class Run>
+void in_sorts(RatioTable& table, const std::string& name, std::size_t size, int rounds, Target target, const Run& run) {
+  Random random(kSeed);
+  Best best_sort;
+  Best best_run;
+  for (int round = 0; round < rounds; ++round) {
+    const std::vector<ContextItem> items = make_items(Workload::Public, size, random);
+    const ContextBudget budget = half_of(items);
+    best_sort.keep(seconds_of_stable_sort(size, random));
+    best_run.keep(seconds_of([&] { run(items, budget); }));
+  }
+  const double value = best_run.seconds() / best_sort.seconds();
+  table.add({name, size, best_run.seconds(), best_sort.seconds(), value, target});
+}
+
+// How many times slower the transcribed pseudocode is.
+void reference_against_run(RatioTable& table, const std::string& name, std::size_t size, int rounds, Target target,
+                           const Policy& policy) {
+  const Pipeline pipeline(policy);
+  Random random(kSeed);
+  Best best_run;
+  Best best_reference;
+  for (int round = 0; round < rounds; ++round) {
+    const std::vector<ContextItem> items = make_items(Workload::Public, size, random);
+    const ContextBudget budget = half_of(items);
+    best_run.keep(seconds_of([&] { pipeline.run(items, budget); }));
+    // Quadratic: one round in five is enough of it.
+    if (round % 5 == 0) best_reference.keep(seconds_of([&] { reference::run(items, budget, policy); }));
+  }
+  const double value = best_reference.seconds() / best_run.seconds();
+  table.add({name, size, best_run.seconds(), best_reference.seconds(), value, target});
+}
+
+void measure_runs(RatioTable& table) {
+  const Pipeline chat(chat_policy());
+  const Pipeline six(six_scorers_policy());
+  const Pipeline scaled(scaled_policy());
+  const auto run_chat = [&](const auto& items, const auto& budget) { chat.run(items, budget); };
+  const auto run_six = [&](const auto& items, const auto& budget) { six.run(items, budget); };
+  const auto run_scaled = [&](const auto& items, const auto& budget) { scaled.run(items, budget); };
+  const auto run_traced = [&](const auto& items, const auto& budget) { chat.dry_run(items, budget); };
+
+  in_sorts(table, "run_100_ss", 100, 4000, at_most(6), run_chat);
+  in_sorts(table, "run_1000_ss", 1'000, 1000, at_most(5), run_chat);
+  in_sorts(table, "run_10000_ss", 10'000, 100, at_most(4), run_chat);
+  in_sorts(table, "run_1000000_ss", 1'000'000, 15, at_most(4), run_chat);
+  in_sorts(table, "six_scorers_100000_ss", 100'000, 25, at_most(8), run_six);
+  in_sorts(table, "scaled_10000_ss", 10'000, 100, at_most(5), run_scaled);
+  in_sorts(table, "traced_10000_ss", 10'000, 100, at_most(6), run_traced);
+  reference_against_run(table, "reference_vs_run_10000", 10'000, 15, at_least(100), chat_policy());
+}
+
+}  // namespace
+}  // namespace cupel::benchmarks
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::fprintf(stderr, "usage: cupel_ratios RATIOS.json CUPEL-COMMAND\n");
+    return 2;
+  }
+  try {
+    cupel::benchmarks::RatioTable table;
+    cupel::benchmarks::measure_runs(table);
+    cupel::benchmarks::measure_batch(table, argv[2]);
+    if (!table.write(argv[1])) {
+      std::perror(argv[1]);
+      return 1;
+    }
+    if (table.near_all_targets()) return 0;
+    std::fprintf(stderr, "a target is missed by more than a fifth\n");
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "cupel_ratios: %s\n", error.what());
+  }
+  return 1;
+}
