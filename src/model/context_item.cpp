@@ -6,24 +6,25 @@
 
 namespace cupel {
 
-ContextItem::ContextItem(ContextItemFields fields) {
+ContextItem::ContextItem(ContextItemFields&& fields) {
   if (fields.content.empty()) {
     throw errors::invalid(ErrorCode::EmptyContent, "ContextItem", "content", "must not be empty");
   }
-  record_ = std::make_shared<const Record>(Record{
-      .tokens = fields.tokens,
-      .pinned = fields.pinned,
-      .timestamp = fields.timestamp,
-      .content = std::move(fields.content),
-      .kind = std::move(fields.kind),
-      .priority = fields.priority,
-      .future_relevance_hint = fields.future_relevance_hint,
-      .tags = std::move(fields.tags),
-      .metadata = std::move(fields.metadata),
-      .source = std::move(fields.source),
-      .original_tokens = fields.original_tokens,
-  });
+  record_ = std::make_shared<const Record>(std::move(fields));
 }
+
+ContextItem::Record::Record(ContextItemFields&& fields) noexcept
+    : tokens(fields.tokens),
+      pinned(fields.pinned),
+      timestamp(fields.timestamp),
+      content(std::move(fields.content)),
+      kind(std::move(fields.kind)),
+      priority(fields.priority),
+      future_relevance_hint(fields.future_relevance_hint),
+      tags(std::move(fields.tags)),
+      metadata(std::move(fields.metadata)),
+      source(std::move(fields.source)),
+      original_tokens(fields.original_tokens) {}
 
 ContextItemFields ContextItem::fields() const {
   return {

@@ -1,6 +1,6 @@
 # Fails when docs/spec_map.md names a source or test file that does not exist.
 file(READ "${ROOT}/docs/spec_map.md" map)
-string(REGEX MATCHALL "`(src|include|tests)/[A-Za-z0-9_/.]+`" names "${map}")
+string(REGEX MATCHALL "`(src|include|tests|companions)/[A-Za-z0-9_/.]+`" names "${map}")
 list(LENGTH names count)
 if(count LESS 50)
   message(FATAL_ERROR "docs/spec_map.md names only ${count} files")

@@ -39,8 +39,11 @@ struct ContextItemFields {
 /// many threads. A moved-from item may only be assigned to or destroyed.
 class CUPEL_API ContextItem {
  public:
+  /// @{
   /// Throws Error (EmptyContent) when `fields.content` is empty.
-  explicit ContextItem(ContextItemFields fields);
+  explicit ContextItem(ContextItemFields&& fields);
+  explicit ContextItem(const ContextItemFields& fields) : ContextItem(ContextItemFields(fields)) {}
+  /// @}
 
   /// @{
   /// The field of that name; see ContextItemFields. Valid as long as a handle to the record lives.
@@ -76,6 +79,8 @@ class CUPEL_API ContextItem {
  private:
   // What the stages read most stands first, so that a run touches few cache lines of each record.
   struct Record {
+    explicit Record(ContextItemFields&& fields) noexcept;
+
     std::int64_t tokens;
     bool pinned;
     std::optional<Timestamp> timestamp;

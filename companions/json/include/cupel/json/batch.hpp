@@ -29,9 +29,12 @@ enum class Answer {
 /// from line to line, so use one object for many lines. Not thread-safe: one object per thread.
 class CUPEL_API BatchProcessor {
  public:
+  /// @{
+  /// A processor may be moved; a moved-from one may only be assigned to or destroyed.
   explicit BatchProcessor(BatchOptions options = {});
   BatchProcessor(BatchProcessor&&) noexcept;
   BatchProcessor& operator=(BatchProcessor&&) noexcept;
+  /// @}
   ~BatchProcessor();
 
   /// Appends exactly one response line, its '\n' included, to `out`; nothing for a blank line. `line` is a request with

@@ -30,9 +30,12 @@ using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
 /// leading byte-order mark and CRLF are accepted. An empty text is an empty list. Not thread-safe.
 class CUPEL_API ItemReader {
  public:
+  /// @{
+  /// A reader may be moved; a moved-from one may only be assigned to or destroyed.
   explicit ItemReader(ByteSource source, ItemsOptions options = {});
   ItemReader(ItemReader&&) noexcept;
   ItemReader& operator=(ItemReader&&) noexcept;
+  /// @}
   ~ItemReader();
 
   /// The next item, or nothing at the end. Throws Error: InvalidJson with line and column; InvalidItem or EmptyContent
@@ -47,11 +50,13 @@ class CUPEL_API ItemReader {
   std::unique_ptr<State> state_;
 };
 
+/// @{
 /// All items of a source, of a stream, of a text. Throw as ItemReader::next does; a stream that fails while it is read
 /// throws std::ios_base::failure.
 CUPEL_API std::vector<ContextItem> read_items(ByteSource source, ItemsOptions options = {});
 CUPEL_API std::vector<ContextItem> read_items(std::istream& in, ItemsOptions options = {});
 CUPEL_API std::vector<ContextItem> read_items(std::string_view text, ItemsOptions options = {});
+/// @}
 
 /// All items of a file. Throws std::filesystem::filesystem_error when it can't be opened or read, or is a directory.
 CUPEL_API std::vector<ContextItem> read_items_file(const std::filesystem::path& file, ItemsOptions options = {});

@@ -24,10 +24,10 @@ struct ReportOptions {
   bool timings = true;    ///< false: every duration is 0, so that equal runs give equal bytes
 };
 
-// Each appends one value on one line, without a line break. Absent optionals are left out. Doubles are the shortest
-// text that reads back the same; one that is not finite is null. Strings escape only what must be. Each throws Error
-// (InvalidJson) for a string that is not valid UTF-8, and then leaves `out` with a part of the value.
-
+/// @{
+/// Appends one value on one line, without a line break. Absent optionals are left out. Doubles are the shortest text
+/// that reads back the same; one that is not finite is null. Strings escape only what must be. Throws Error
+/// (InvalidJson) for a string that is not valid UTF-8, and then leaves `out` with a part of the value.
 CUPEL_API void append_json(std::string& out, std::string_view text);
 CUPEL_API void append_json(std::string& out, const ContextItem& item);
 CUPEL_API void append_json(std::string& out, const ContextBudget& budget);
@@ -37,6 +37,7 @@ CUPEL_API void append_json(std::string& out, const ExclusionReason& reason, cons
 CUPEL_API void append_json(std::string& out, const CountRequirementShortfall& shortfall);
 CUPEL_API void append_json(std::string& out, const OverflowEvent& event);
 CUPEL_API void append_json(std::string& out, const SelectionReport& report, const ReportOptions& options = {});
+/// @}
 
 /// The same as a new text: `to_json(budget)`.
 template <class... Arguments>
