@@ -15,9 +15,9 @@
 #include "output.hpp"
 #include "suggestion.hpp"
 
-namespace {
+namespace cupel::cli {
 
-using namespace cupel::cli;
+namespace {
 
 // The command that the arguments have led to.
 const CLI::App& innermost(const CLI::App& app) {
@@ -83,8 +83,8 @@ int run(int argc, char** argv) {
   add_batch(program, action);
   add_policy(program, action);
   add_quiet(program);
-  program.set_version_flag("--version", "cupel " + std::string(cupel::kVersion) + " (Cupel specification " +
-                                            std::string(cupel::kSpecificationVersion) + ")");
+  program.set_version_flag("--version", "cupel " + std::string(kVersion) + " (Cupel specification " +
+                                            std::string(kSpecificationVersion) + ")");
   program.footer(
       "\nExamples:\n"
       "  cupel select session.jsonl --max-tokens 8192\n"
@@ -107,9 +107,8 @@ int run(int argc, char** argv) {
   return action();
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+// The one place where exceptions end.
+int run_and_report(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const BrokenPipe&) {
@@ -117,7 +116,7 @@ int main(int argc, char** argv) {
   } catch (const Failure& failure) {
     complain(failure.what());
     return failure.exit_code();
-  } catch (const cupel::Error& error) {
+  } catch (const Error& error) {
     complain(error.what());
     return exit_code_of(error.code());
   } catch (const std::bad_alloc&) {
@@ -128,3 +127,9 @@ int main(int argc, char** argv) {
     return kRunFailed;
   }
 }
+
+}  // namespace
+
+}  // namespace cupel::cli
+
+int main(int argc, char** argv) { return cupel::cli::run_and_report(argc, argv); }

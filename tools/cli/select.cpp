@@ -42,7 +42,7 @@ std::string unescaped(const std::string& text) {
         result += '\\';
         break;
       default:
-        throw CLI::ValidationError("--separator", "knows \\n, \\t, \\0 and \\\\, not '\\" + text.substr(i, 1) + "'");
+        throw CLI::ValidationError("--separator", R"(knows \n, \t, \0 and \\, not '\)" + text.substr(i, 1) + "'");
     }
   }
   return result;

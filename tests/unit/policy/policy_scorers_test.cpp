@@ -41,7 +41,7 @@ TEST(PolicyScorers, WeightsAreNormalised) {
   EXPECT_EQ(composite_entries(pipeline)[1].weight, 0.25);
 }
 
-TEST(PolicyScorers, AllElevenTypesAreBuilt) {
+TEST(PolicyScorers, EveryTypeIsBuilt) {
   Policy policy;
   policy.scorers = {
       {.type = scorer_spec::Recency{}},

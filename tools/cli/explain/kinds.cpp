@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <unordered_map>
@@ -64,15 +65,15 @@ void print_kinds(Page& page, const Explanation& run) {
 
   page.heading("BY KIND", "tokens kept of those offered");
   for (const Tally& tally : tallies) {
-    const double share =
-        static_cast<double>(tally.kept_tokens) / static_cast<double>(std::max<std::int64_t>(1, tally.tokens()));
+    const auto offered = static_cast<double>(std::max<std::int64_t>(1, tally.tokens()));
+    const long percent = std::lround(static_cast<double>(tally.kept_tokens) / offered * 100.0);
     Bar bar(most, page.width - 64);
     const std::string kept_bar = page.palette.green(bar.part(tally.kept_tokens, "█"));
     const std::string left_out_bar = page.palette.dim(bar.part(tally.left_out_tokens, "░"));
-    page.line("  " + left(one_line(tally.kind.text(), 16), 16) + right(grouped(tally.kept_tokens), 9) + " of " +
-              left(grouped(tally.tokens()), 9) + right(std::to_string(static_cast<int>(share * 100.0 + 0.5)), 3) +
-              " %" + right(std::to_string(tally.kept), 6) + " of " +
-              left(counted(tally.kept + tally.left_out, "item"), 10) + kept_bar + left_out_bar);
+    std::string line = "  " + left(one_line(tally.kind.text(), 16), 16) + right(grouped(tally.kept_tokens), 9);
+    line += " of " + left(grouped(tally.tokens()), 9) + right(std::to_string(percent), 3) + " %";
+    line += right(std::to_string(tally.kept), 6) + " of " + left(counted(tally.kept + tally.left_out, "item"), 10);
+    page.line(line.append(kept_bar).append(left_out_bar));
   }
 }
 

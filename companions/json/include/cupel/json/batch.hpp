@@ -35,6 +35,8 @@ class CUPEL_API BatchProcessor {
   BatchProcessor(BatchProcessor&&) noexcept;
   BatchProcessor& operator=(BatchProcessor&&) noexcept;
   /// @}
+  BatchProcessor(const BatchProcessor&) = delete;
+  BatchProcessor& operator=(const BatchProcessor&) = delete;
   ~BatchProcessor();
 
   /// Appends exactly one response line, its '\n' included, to `out`; nothing for a blank line. `line` is a request with

@@ -36,6 +36,8 @@ class CUPEL_API ItemReader {
   ItemReader(ItemReader&&) noexcept;
   ItemReader& operator=(ItemReader&&) noexcept;
   /// @}
+  ItemReader(const ItemReader&) = delete;
+  ItemReader& operator=(const ItemReader&) = delete;
   ~ItemReader();
 
   /// The next item, or nothing at the end. Throws Error: InvalidJson with line and column; InvalidItem or EmptyContent
