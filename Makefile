@@ -12,7 +12,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-threads bench lint sanitize coverage docs package format clean
+.PHONY: demo build test test-threads bench check-format lint sanitize coverage docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -57,9 +57,12 @@ bench:
 	@build/release/cupel_benchmark
 	@build/release/cupel_ratios build/release/ratios.json build/release/cupel
 
-lint:
-	@scripts/packages.sh build test lint
+check-format:
+	@scripts/packages.sh lint
 	@clang-format --dry-run --Werror $(SOURCES)
+
+lint: check-format
+	@scripts/packages.sh build test lint
 	@$(call configure,clang)
 	@$(call compile,clang)
 	@printf '%s\n' $(TIDY) | xargs -P $(JOBS) -n 4 clang-tidy --quiet --warnings-as-errors='*' -p build/clang

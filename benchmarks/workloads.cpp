@@ -32,13 +32,15 @@ std::int64_t tokens_of(const std::string& content) { return static_cast<std::int
 // The workload of the public benchmarks: nothing is correlated with anything.
 ContextItemFields public_item(Random& random) {
   static constexpr const char* kKinds[] = {"Message", "Document", "ToolOutput", "Memory", "SystemPrompt"};
+  // Drawn before the call: the order in which a call's arguments are evaluated differs between compilers.
+  const std::int64_t second = kStart + random.between(0, 100'000'000);
+  const auto nanosecond = static_cast<std::int32_t>(random.below(1'000'000'000));
   return {.content = random_text(random, 200),
           .tokens = random.between(10, 500),
           .kind = random.pick(kKinds),
           .priority = random.between(0, 100),
           .tags = random_tags(random, 4, 50),
-          .timestamp = Timestamp::from_unix(kStart + random.between(0, 100'000'000),
-                                            static_cast<std::int32_t>(random.below(1'000'000'000))),
+          .timestamp = Timestamp::from_unix(second, nanosecond),
           .future_relevance_hint = random.unit()};
 }
 

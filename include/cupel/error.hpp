@@ -72,7 +72,7 @@ struct AtPosition {
   std::uint64_t position;  ///< TokenOverflow: in the caller's list; else the faulty index, as the strategy gave it
 };
 
-/// Detail of ErrorCode::InvalidJson. Both count from 1, the column in bytes.
+/// Detail of ErrorCode::InvalidJson: where the text is broken.
 struct TextPlace {
   std::uint64_t line;    ///< from 1
   std::uint64_t column;  ///< from 1, in bytes
@@ -86,7 +86,7 @@ using ErrorDetail =
 /// throws). Copying it does not throw.
 class CUPEL_API Error : public std::runtime_error {
  public:
-  /// For adapters that report in the library's name; the library itself throws.
+  /// For companions and adapters that report in the library's name.
   Error(ErrorCode code, const std::string& message, ErrorDetail detail);
 
   /// What went wrong.

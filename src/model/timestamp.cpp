@@ -1,5 +1,6 @@
 #include "cupel/model/timestamp.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -33,7 +34,7 @@ std::optional<std::int64_t> plain_seconds(std::string_view text) noexcept {
       text[19] != 'Z') {
     return {};
   }
-  const unsigned century = two_digits(&text[0]);
+  const unsigned century = two_digits(text.data());
   const unsigned year = two_digits(&text[2]);
   const unsigned hour = two_digits(&text[11]);
   const unsigned minute = two_digits(&text[14]);
@@ -44,7 +45,7 @@ std::optional<std::int64_t> plain_seconds(std::string_view text) noexcept {
                                          std::chrono::day(two_digits(&text[8]))};
   if (!date.ok()) return {};
   const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
-  return days * 86400 + hour * 3600 + minute * 60 + second;
+  return days * 86400 + std::int64_t{hour} * 3600 + std::int64_t{minute} * 60 + second;
 }
 
 // Reads an RFC 3339 text from left to right; every failure says what was expected.
@@ -68,14 +69,10 @@ class Reader {
   }
 
   bool accept(std::string_view any_of) {
-    if (at_ >= text_.size()) return false;
-    for (const char c : any_of) {
-      if (c == text_[at_]) {
-        ++at_;
-        return true;
-      }
-    }
-    return false;
+    const auto here = [this](char c) { return c == text_[at_]; };  // find() calls memchr, for one or two characters
+    if (at_ >= text_.size() || !std::any_of(any_of.begin(), any_of.end(), here)) return false;
+    ++at_;
+    return true;
   }
 
   std::int32_t fraction() {

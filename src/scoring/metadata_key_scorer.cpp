@@ -20,7 +20,11 @@ struct TextEquals {
   bool operator()(std::int64_t value) const noexcept { return number_equals(value); }
   bool operator()(double value) const noexcept { return number_equals(value); }
   bool operator()(std::monostate /*null*/) const noexcept { return false; }
-  bool operator()(const NestedJson& /*value*/) const noexcept { return false; }
+  bool operator()(const NestedJson& value) const noexcept { return is_number(value.text) && value.text == text; }
+
+  static bool is_number(std::string_view json) noexcept {
+    return json.starts_with('-') || (!json.empty() && json.front() >= '0' && json.front() <= '9');
+  }
 
   template <class Number>
   bool number_equals(Number value) const noexcept {

@@ -18,9 +18,9 @@ struct ReadTrust {
   double operator()(double value) const noexcept { return value; }
   double operator()(std::int64_t value) const noexcept { return static_cast<double>(value); }
   double operator()(const std::string& text) const noexcept { return util::parse_decimal(text).value_or(kNoNumber); }
+  double operator()(const NestedJson& value) const noexcept { return operator()(value.text); }  // it may be a number
   double operator()(bool /*value*/) const noexcept { return kNoNumber; }
   double operator()(std::monostate /*null*/) const noexcept { return kNoNumber; }
-  double operator()(const NestedJson& /*value*/) const noexcept { return kNoNumber; }
 };
 
 }  // namespace

@@ -44,12 +44,8 @@ void TagScorer::score(RunContext& /*context*/, const ItemList& items, std::span<
     util::prefetch_tags(items, i);
     double matched = 0.0;
     for (const std::string& tag : items[i].tags()) {
-      std::string_view key = tag;
-      if (comparison_ == TagComparison::IgnoreAsciiCase) {
-        folded.assign(tag);
-        for (char& c : folded) c = util::fold(c);
-        key = folded;
-      }
+      const bool ignore_case = comparison_ == TagComparison::IgnoreAsciiCase;
+      const std::string_view key = ignore_case ? util::fold_into(folded, tag) : std::string_view(tag);
       if (const std::uint32_t k = table_->find(key, tag_of); k != util::TextTable::kAbsent) {
         matched += weights_[k].weight;
       }

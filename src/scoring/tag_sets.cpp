@@ -55,9 +55,7 @@ class TagTable {
 
   Entry entry_of(std::string_view tag) {
     if (tag.size() <= util::FoldedKey::kMaxLength) return {util::FoldedKey::of(tag), tag};
-    folded_.assign(tag);
-    for (char& c : folded_) c = util::fold(c);
-    return {{util::hash_bytes(folded_, seed_), 0}, tag};
+    return {{util::hash_bytes(util::fold_into(folded_, tag), seed_), 0}, tag};
   }
 
   Slot* find(const Entry& entry) noexcept {

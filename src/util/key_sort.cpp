@@ -17,6 +17,9 @@ constexpr unsigned kPasses = 3;
 // Least significant digit first over the highest bits in which keys differ, `kPasses` digits of them: enough to tell
 // nearly all keys apart. Where equal in all of these, entries stand side by side afterwards, in the order in which they
 // came, and are sorted by what is left of their keys.
+// A run of any length, ties in the order of their indices.
+void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare);
+
 template <unsigned kDigitBits>
 class WindowSort {
  public:
@@ -33,7 +36,6 @@ class WindowSort {
  private:
   static constexpr unsigned kWindow = kDigitBits * kPasses;
   static constexpr std::size_t kBuckets = std::size_t{1} << kDigitBits;
-  static constexpr std::size_t kShortRun = 24;
 
   static std::size_t digit(std::uint64_t key, unsigned shift, unsigned pass) noexcept {
     return (key >> (shift + pass * kDigitBits)) & (kBuckets - 1);
@@ -61,43 +63,32 @@ class WindowSort {
     std::size_t begin = 0;
     for (std::size_t k = 1; k <= entries.size(); ++k) {
       if (k < entries.size() && entries[k].key >> shift == entries[begin].key >> shift) continue;
-      if (const std::size_t length = k - begin; length > kShortRun) {
-        sort(entries.subspan(begin, length), spare);
-      } else if (length > 1) {
-        insertion_sort(entries.subspan(begin, length));
-      }
+      if (k - begin > 1) sort_entries(entries.subspan(begin, k - begin), spare);
       begin = k;
     }
   }
-
-  static void insertion_sort(std::span<KeyedIndex> entries) noexcept {
-    for (std::size_t k = 1; k < entries.size(); ++k) {
-      const KeyedIndex entry = entries[k];
-      std::size_t hole = k;
-      for (; hole > 0 && entries[hole - 1].key > entry.key; --hole) entries[hole] = entries[hole - 1];
-      entries[hole] = entry;
-    }
-  }
 };
+
+void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
+  if (entries.size() < kRadixFrom) {
+    std::sort(entries.begin(), entries.end(), [](const KeyedIndex& a, const KeyedIndex& b) {
+      return a.key != b.key ? a.key < b.key : a.index < b.index;
+    });
+  } else if (entries.size() < kWideDigitsFrom) {
+    WindowSort<8>::sort(entries, spare);
+  } else {
+    WindowSort<11>::sort(entries, spare);
+  }
+}
 
 }  // namespace
 
 void sort_by_key(std::span<KeyedIndex> entries, Scratch& scratch) {
   const auto by_key = [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; };
   if (std::is_sorted(entries.begin(), entries.end(), by_key)) return;  // logs often are
-  if (entries.size() < kRadixFrom) {
-    std::sort(entries.begin(), entries.end(), [](const KeyedIndex& a, const KeyedIndex& b) {
-      return a.key != b.key ? a.key < b.key : a.index < b.index;
-    });
-    return;
-  }
   const Scratch::Scope scope(scratch);
-  const std::span<KeyedIndex> spare = scratch.array<KeyedIndex>(entries.size());
-  if (entries.size() < kWideDigitsFrom) {
-    WindowSort<8>::sort(entries, spare);
-  } else {
-    WindowSort<11>::sort(entries, spare);
-  }
+  const bool radix = entries.size() >= kRadixFrom;
+  sort_entries(entries, radix ? scratch.array<KeyedIndex>(entries.size()) : std::span<KeyedIndex>());
 }
 
 std::span<KeyedIndex> sort_by_score(std::span<const double> scores, Scratch& scratch) {

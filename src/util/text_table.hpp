@@ -22,9 +22,6 @@ class TextTable {
     while (size < 2 * capacity) size *= 2;
     slots_.resize(size);
   }
-  TextTable(const TextTable&) = delete;
-  TextTable& operator=(const TextTable&) = delete;
-
   /// Enters the text with number `index`; `text_of(i)` gives the text with number i. False: it is there already. At
   /// most as many as the capacity.
   template <class TextOf>

@@ -241,7 +241,7 @@ std::string policy_text(Random& random, const Policy& policy) {
 bool sayable(const MetadataValue& value) {
   if (const auto* number = std::get_if<double>(&value.value())) return std::isfinite(*number);
   if (const auto* nested = std::get_if<NestedJson>(&value.value()))
-    return nested->text[0] == '{' || nested->text[0] == '[';
+    return nested->text[0] != '"';  // an object, a list, or a number
   return true;
 }
 

@@ -121,6 +121,17 @@ TEST(BadInput, BudgetIsRefusedNamingItsOptionOrPath) {
   EXPECT_THAT(message({"--max-tokens", "5", "--reserve", "A=-1"}), HasSubstr("--reserve "));
   EXPECT_THAT(message({"--budget", R"({"maxTokens": "5", "targetTokens": 5})"}),
               HasSubstr("cupel: --budget: budget.maxTokens: "));
+  const std::string budget = R"({"maxTokens": 40, "targetTokens": 40, "outputReserve": 30})";
+  EXPECT_EQ(message({"--budget", budget, "--max-tokens", "20"}),
+            "cupel: --budget: budget.targetTokens: must be at most maxTokens (20), got 40\n");
+  EXPECT_EQ(message({"--budget", budget, "--max-tokens", "20", "--target-tokens", "21"}),
+            "cupel: --target-tokens must be at most maxTokens (20), got 21\n");
+  EXPECT_EQ(message({"--budget", budget, "--max-tokens", "20", "--target-tokens", "5"}),
+            "cupel: --budget: budget.outputReserve: must be at most maxTokens (20), got 30\n");
+  EXPECT_EQ(message({"--budget", R"({"maxTokens": 5, "targetTokens": null})"}),
+            "cupel: --budget: budget.targetTokens: is required\n");
+  EXPECT_EQ(message({"--budget", R"({"maxTokens": 5, "outputReserve": 6})"}),
+            "cupel: --budget: budget.outputReserve: must be at most maxTokens (5), got 6\n");
   EXPECT_THAT(message({"--budget", "none.json"}), HasSubstr("none.json: cannot be opened"));
 }
 

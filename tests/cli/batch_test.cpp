@@ -69,6 +69,12 @@ TEST(Batch, BadLineCostsOneAnswer) {
   EXPECT_EQ(result.err, "cupel: 1 of 3 requests failed\n");
 }
 
+TEST(Batch, LargeCountsAreGrouped) {
+  std::string stream;
+  for (int k = 0; k < 1500; ++k) stream += "{}\n";
+  EXPECT_EQ(batch(stream).err, "cupel: 1,500 of 1,500 requests failed\n");
+}
+
 TEST(Batch, QuietDoesNotCountFailures) { EXPECT_EQ(batch("{}\n", {"--quiet"}).err, ""); }
 
 TEST(Batch, StrictFailsWhenALineFailed) {

@@ -131,11 +131,14 @@ TEST(Explain, WideCharactersKeepTheColumnsAligned) {
 }
 
 TEST(Explain, ColoursOnlyOnATerminalAndNeverWithNoColor) {
-  const auto page = [](bool terminal, const std::string& no_color) {
-    return explain({"--max-tokens", "70"},
-                   {.in = std::string(kItems), .variables = {{"NO_COLOR", no_color}}, .terminal = terminal})
+  const auto page = [](bool terminal, const std::string& no_color, const std::string& type = "xterm") {
+    return explain(
+               {"--max-tokens", "70"},
+               {.in = std::string(kItems), .variables = {{"NO_COLOR", no_color}, {"TERM", type}}, .terminal = terminal})
         .out;
   };
+  EXPECT_THAT(page(true, "", "dumb"), Not(HasSubstr("\x1b[")));
+  EXPECT_THAT(page(true, "", ""), Not(HasSubstr("\x1b[")));
   EXPECT_THAT(page(true, ""), HasSubstr("\x1b["));
   EXPECT_THAT(page(true, "1"), Not(HasSubstr("\x1b[")));
   EXPECT_THAT(page(false, ""), Not(HasSubstr("\x1b[")));

@@ -73,12 +73,14 @@ TEST(PolicyCommand, ValidateGoesOnAfterABadFile) {
   EXPECT_THAT(result.err, HasSubstr("none.json: cannot be opened: No such file or directory"));
 }
 
-TEST(PolicyCommand, ValidateMentionsFieldsThatAreNotKnown) {
+TEST(PolicyCommand, ValidateMentionsAllFieldsThatAreNotKnown) {
   const TemporaryDirectory directory;
-  const std::string file = directory.file("p.json", R"({"scorers": [{"type": "recency"}], "slicer": "greedy"})");
+  const std::string file =
+      directory.file("p.json", R"({"scorers": [{"type": "recency", "wieght": 1}], "slicer": "greedy"})");
   const Result result = run_cupel({"policy", "validate", file});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_EQ(result.err, "cupel: " + file + ": policy.slicer: is not a known field and is passed over\n");
+  EXPECT_EQ(result.err, "cupel: " + file + ": policy.slicer: is not a known field and is passed over\ncupel: " + file +
+                            ": policy.scorers[0].wieght: is not a known field and is passed over\n");
   const Result strict = run_cupel({"policy", "validate", "--strict", file});
   EXPECT_EQ(strict.exit_code, 2);
   EXPECT_EQ(strict.err, "cupel: " + file + ": policy.slicer: is not a known field\n");

@@ -100,6 +100,13 @@ TEST(Select, BudgetComesFromAFileOrFromTheArgument) {
   EXPECT_EQ(indices({"--budget", budget, "--target-tokens", "75"}), "0\n2\n3\n");
 }
 
+TEST(Select, BudgetWithoutATargetAimsAtWhatTheReserveLeaves) {
+  EXPECT_EQ(indices({"--budget", R"({"maxTokens": 75})"}), "0\n2\n3\n");
+  EXPECT_EQ(indices({"--budget", R"({"maxTokens": 75, "outputReserve": 20})"}), "0\n3\n");
+  EXPECT_EQ(indices({"--budget", R"({"maxTokens": 75})", "--output-reserve", "20"}), "0\n3\n");
+  EXPECT_EQ(indices({"--budget", R"({"maxTokens": 75})", "--target-tokens", "55"}), "0\n3\n");
+}
+
 TEST(Select, PolicyIsAPresetAFileOrJson) {
   const TemporaryDirectory directory;
   const std::string policy = R"({"scorers": [{"type": "recency"}], "deduplicationEnabled": false})";

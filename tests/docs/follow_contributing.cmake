@@ -56,9 +56,10 @@ endfunction()
 
 run(${CMAKE_COMMAND} -S "${TREE}" -B "${BUILD}" -G Ninja -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER}
     -DCMAKE_CXX_FLAGS=${CMAKE_CXX_FLAGS} -DCUPEL_BUILD_TESTS=ON -DCUPEL_DEVELOPER_WARNINGS=ON -DCUPEL_INSTALL=OFF)
-run(${CMAKE_COMMAND} --build "${BUILD}" --target cupel_unit_scoring cupel_unit_policy property_scorers property_pipeline)
-foreach(program IN ITEMS cupel_unit_scoring cupel_unit_policy property_scorers)
-  execute_process(COMMAND "${BUILD}/${program}" --gtest_filter=*Brevity*:PolicyScorers.* OUTPUT_VARIABLE output
+run(${CMAKE_COMMAND} --build "${BUILD}" --target cupel_unit_scoring cupel_unit_policy property_scorers property_pipeline
+    cupel_batch_test)
+foreach(program IN ITEMS cupel_unit_scoring cupel_unit_policy property_scorers cupel_batch_test)
+  execute_process(COMMAND "${BUILD}/${program}" --gtest_filter=*Brevity*:PolicyScorers.*:BatchCommand.* OUTPUT_VARIABLE output
                   COMMAND_ERROR_IS_FATAL ANY ECHO_OUTPUT_VARIABLE)
   if(NOT output MATCHES "\\[  PASSED  \\] [1-9]")
     message(FATAL_ERROR "${program} has no test of the new scorer")

@@ -100,6 +100,7 @@ double metadata_trust_score(const ContextItem& item, const scorer_spec::Metadata
   const MetadataValue::Variant& raw = found->second.value();
   std::optional<double> value;
   if (const auto* text = std::get_if<std::string>(&raw)) value = parse_float64(*text);
+  if (const auto* nested = std::get_if<NestedJson>(&raw)) value = parse_float64(nested->text);  // a large number, maybe
   if (const auto* integer = std::get_if<std::int64_t>(&raw)) value = static_cast<double>(*integer);
   if (const auto* number = std::get_if<double>(&raw)) value = *number;
   if (!value) return config.default_score;
@@ -118,6 +119,10 @@ std::optional<std::string> comparable_text(const MetadataValue& value) {
     char shortest[64];
     const auto end = std::to_chars(shortest, shortest + sizeof shortest, *number).ptr;
     return std::string(shortest, end);
+  }
+  if (const auto* nested = std::get_if<NestedJson>(&value.value())) {
+    const char first = nested->text.empty() ? '[' : nested->text[0];
+    if (first == '-' || is_digit(first)) return nested->text;
   }
   return std::nullopt;
 }

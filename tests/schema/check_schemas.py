@@ -69,7 +69,11 @@ def batch_requests():
                 for report in (False, True, "brief", "items")]
     refused = [{**request, "items": [{"content": "", "tokens": 1}]}, {**request, "items": [{"content": "a", "tokens": 1.5}]},
                {**request, "budget": {"maxTokens": 1, "targetTokens": -1}}, {**request, "report": "long"}, {"id": 1}, [],
-               {**request, "policy": {"scorers": []}}]
+               {**request, "policy": {"scorers": []}},
+               {**request, "policy": {"scorers": [{"type": "recency"}], "knapsackBucketSize": 5}},
+               {**request, "policy": {"scorers": [{"type": "recency"}], "scarcityBehavior": "throw"}},
+               {**request, "policy": {"scorers": [{"type": "recency"}], "quotas": [{"kind": "a", "minPercent": None}]}},
+               {**request, "policy": {"scorers": [{"type": "recency"}], "slicerType": "stream", "quotas": []}}]
     return accepted, refused
 
 

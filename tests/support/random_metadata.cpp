@@ -65,9 +65,11 @@ constexpr std::string_view kNoTrust[] = {
 constexpr std::int64_t kIntegers[] = {0, 1, -1, 7, kMax, kMin};
 constexpr double kDoubles[] = {0.5, -0.0, 0.25, 1.5,  -2.0,     1e-310, kNaN,   kInfinity,    -kInfinity,
                                1.0, 0.1,  1e22, 1e-7, 100000.0, 1e23,   5e-324, 123456789.125};
-constexpr std::string_view kLabels[] = {"high", "normal", "High", "high ", "",     "true", "false", "1",
-                                        "-1",   "0.1",    "0.5",  "1e+22", "1e22", "null", "5e-324"};
-constexpr std::string_view kNested[] = {"{\"v\":0.5}", "[0.5]", "\"high\"", "[]"};
+constexpr std::string_view kLabels[] = {
+    "high", "normal", "High", "high ", "",     "true", "false",  "1",
+    "-1",   "0.1",    "0.5",  "1e+22", "1e22", "null", "5e-324", "18446744073709551615"};
+constexpr std::string_view kNested[] = {"{\"v\":0.5}",          "[0.5]", "\"high\"", "[]", "18446744073709551615",
+                                        "-9223372036854775809", "1e400"};
 
 // A value that is not a text.
 MetadataValue random_other(Random& random) {

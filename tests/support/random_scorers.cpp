@@ -3,6 +3,7 @@
 #include <iterator>
 #include <limits>
 #include <memory>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -15,7 +16,11 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-static_assert(std::variant_size_v<ScorerSpec::Type> == kScorerTypes);
+// Indices into ScorerSpec::Type.
+constexpr std::size_t kScaled = 6;
+constexpr std::size_t kComposite = 7;
+static_assert(std::is_same_v<std::variant_alternative_t<kScaled, ScorerSpec::Type>, scorer_spec::Scaled>);
+static_assert(std::is_same_v<std::variant_alternative_t<kComposite, ScorerSpec::Type>, scorer_spec::Composite>);
 
 // Relative weights; the extremes make normalised weights underflow.
 double random_weight(Random& random) {
@@ -79,7 +84,8 @@ scorer_spec::MetadataKey random_key_spec(Random& random) {
                                      "-9223372036854775808",
                                      "123456789.125",
                                      "100000",
-                                     "1e+23"};
+                                     "1e+23",
+                                     "18446744073709551615"};
   constexpr double kBoosts[] = {1.5, 1.0, 0.5, 5e-324, 1e300, 2.0};
   scorer_spec::MetadataKey spec{.key = {}, .value = {}, .boost = 1.0};
   spec.key = random.pick(kKeys);
@@ -153,10 +159,10 @@ ScorerSpec random_scorer_of_type(Random& random, std::size_t type, int depth) {
     case 5:
       spec.type = random_tag_spec(random);
       break;
-    case 6:
+    case kScaled:
       spec.type = scorer_spec::Scaled{std::make_shared<const ScorerSpec>(random_scorer(random, depth - 1))};
       break;
-    case 7: {
+    case kComposite: {
       scorer_spec::Composite composite;
       const std::size_t children = 1 + random.index(4);
       for (std::size_t i = 0; i < children; ++i) composite.scorers.push_back(random_scorer(random, depth - 1));
@@ -190,8 +196,9 @@ ScorerSpec random_wild_scorer(Random& random) {
 }
 
 ScorerSpec random_scorer(Random& random, int depth) {
-  constexpr std::size_t kLeaves[] = {0, 1, 2, 3, 4, 5, 8, 9, 10, 10};
-  const std::size_t type = depth > 0 ? random.index(kScorerTypes) : random.pick(kLeaves);
+  const auto is_nested = [](std::size_t type) { return type == kScaled || type == kComposite; };
+  std::size_t type = random.index(kScorerTypes);
+  while (depth <= 0 && is_nested(type)) type = random.index(kScorerTypes);
   return random_scorer_of_type(random, type, depth);
 }
 

@@ -2,6 +2,7 @@
 #define CUPEL_TESTS_SUPPORT_RANDOM_SCORERS_HPP
 
 #include <cstddef>
+#include <variant>
 
 #include "cupel/policy/policy.hpp"
 #include "support/random.hpp"
@@ -9,7 +10,7 @@
 namespace cupel::test_support {
 
 /// The number of alternatives of ScorerSpec::Type.
-inline constexpr std::size_t kScorerTypes = 11;
+inline constexpr std::size_t kScorerTypes = std::variant_size_v<ScorerSpec::Type>;
 
 /// A valid scorer of the given type (an index into ScorerSpec::Type), nested ones at most `depth` levels deep.
 ScorerSpec random_scorer_of_type(Random& random, std::size_t type, int depth);

@@ -122,7 +122,7 @@ ExitCode run_batch(const BatchCommandOptions& options) {
     answered = batch.answered();
     failed = batch.failed();
   }
-  if (failed != 0) note(std::to_string(failed) + " of " + counted(answered, "request") + " failed");
+  if (failed != 0) note(grouped(static_cast<std::int64_t>(failed)) + " of " + counted(answered, "request") + " failed");
   return options.strict && failed != 0 ? kRunFailed : kDone;
 }
 

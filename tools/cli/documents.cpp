@@ -22,6 +22,17 @@ bool looks_like_a_file(const std::string& argument) {
          std::filesystem::exists(argument, ignored);
 }
 
+// The text is an object that has a maxTokens, so that another member can stand in front.
+ContextBudgetFields fields_without_target(std::string text, const Error& missing) {
+  text.insert(text.find('{') + 1, R"("targetTokens":0,)");
+  try {
+    return json::read_budget(text).fields();
+  } catch (const Error& error) {
+    if (error.parameter() == missing.parameter()) throw missing;  // it is there, and null
+    throw;
+  }
+}
+
 }  // namespace
 
 Document read_argument(const std::string& option, const std::string& argument) {
@@ -46,10 +57,15 @@ Policy read_policy_argument(const std::string& option, const std::string& argume
   }
 }
 
-ContextBudget read_budget_argument(const std::string& option, const std::string& argument) {
+BudgetArgument read_budget_argument(const std::string& option, const std::string& argument) {
   const Document document = read_argument(option, argument);
   try {
-    return json::read_budget(document.text);
+    try {
+      return {document.name, json::read_budget(document.text).fields(), true};
+    } catch (const Error& error) {
+      if (error.parameter() != "budget.targetTokens" || error.problem() != "is required") throw;
+      return {document.name, fields_without_target(document.text, error), false};
+    }
   } catch (const Error& error) {
     throw Failure(document.name + ": " + error.what(), error);
   }

@@ -21,8 +21,15 @@ Document read_argument(const std::string& option, const std::string& argument);
 /// `./chat` is always the file. Throws Failure; for a name that is neither, with the closest preset.
 Policy read_policy_argument(const std::string& option, const std::string& argument);
 
-/// A budget from a file or from JSON text. Throws Failure.
-ContextBudget read_budget_argument(const std::string& option, const std::string& argument);
+/// What `--budget` says.
+struct BudgetArgument {
+  std::string name;            ///< as messages call it
+  ContextBudgetFields fields;  ///< those of a valid budget
+  bool has_target;             ///< false: `target_tokens` is 0 and not meant
+};
+
+/// A budget from a file or from JSON text; unlike elsewhere, `targetTokens` may be absent. Throws Failure.
+BudgetArgument read_budget_argument(const std::string& option, const std::string& argument);
 
 }  // namespace cupel::cli
 

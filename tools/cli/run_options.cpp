@@ -24,13 +24,16 @@ ReservedSlot parse_slot(const std::string& text) {
   }
 }
 
-// The option that sets a budget's field, so that messages speak the user's language.
-std::string option_of(std::string_view field) {
-  if (field == "maxTokens") return "--max-tokens";
-  if (field == "targetTokens") return "--target-tokens";
-  if (field == "outputReserve") return "--output-reserve";
-  if (field == "reservedSlots") return "--reserve";
-  return "--margin";
+// Who said what a budget's field is: its option, or the budget called `name`. Messages speak the user's language.
+std::string origin_of(std::string_view field, const RunOptions& options, const std::string& name) {
+  const auto origin = [&](const char* option, bool given) {
+    return given || name.empty() ? std::string(option) : name + ": budget." + std::string(field) + ":";
+  };
+  if (field == "maxTokens") return origin("--max-tokens", options.max_tokens.has_value());
+  if (field == "targetTokens") return origin("--target-tokens", options.target_tokens.has_value());
+  if (field == "outputReserve") return origin("--output-reserve", options.output_reserve.has_value());
+  if (field == "reservedSlots") return origin("--reserve", !options.reserve.empty());
+  return origin("--margin", options.margin.has_value());
 }
 
 }  // namespace
@@ -74,16 +77,17 @@ void add_run_options(CLI::App& command, RunOptions& options) {
 }
 
 ContextBudget budget_of(const RunOptions& options) {
-  ContextBudgetFields fields{.max_tokens = 0, .target_tokens = 0};
+  BudgetArgument budget{.name = {}, .fields = {.max_tokens = 0, .target_tokens = 0}, .has_target = false};
   const bool given = !options.budget.empty();
-  if (given) fields = read_budget_argument("--budget", options.budget).fields();
+  if (given) budget = read_budget_argument("--budget", options.budget);
+  ContextBudgetFields& fields = budget.fields;
   if (!given && !options.max_tokens) throw Failure(kBadInput, "--max-tokens or --budget is required");
 
   if (options.max_tokens) fields.max_tokens = *options.max_tokens;
   if (options.output_reserve) fields.output_reserve = *options.output_reserve;
   if (options.target_tokens) {
     fields.target_tokens = *options.target_tokens;
-  } else if (!given && fields.max_tokens >= fields.output_reserve && fields.output_reserve >= 0) {
+  } else if (!budget.has_target && fields.max_tokens >= fields.output_reserve && fields.output_reserve >= 0) {
     fields.target_tokens = fields.max_tokens - fields.output_reserve;
   }
   if (!options.reserve.empty()) fields.reserved_slots = options.reserve;
@@ -92,7 +96,7 @@ ContextBudget budget_of(const RunOptions& options) {
   try {
     return ContextBudget(std::move(fields));
   } catch (const Error& error) {
-    throw Failure(option_of(error.parameter()) + " " + std::string(error.problem()), error);
+    throw Failure(origin_of(error.parameter(), options, budget.name) + " " + std::string(error.problem()), error);
   }
 }
 

@@ -5,12 +5,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
 
 namespace cupel::cli {
 
 bool wants_colour() {
   const char* const no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe)
-  return isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0');
+  const char* const type = std::getenv("TERM");          // NOLINT(concurrency-mt-unsafe)
+  const std::string_view terminal = type == nullptr ? "" : type;
+  return isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0') && !terminal.empty() &&
+         terminal != "dumb";
 }
 
 std::size_t page_width() {

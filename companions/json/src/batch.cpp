@@ -45,6 +45,7 @@ class BatchProcessor::State {
   explicit State(BatchOptions options) : options_(options) {}
 
   Answer answer(std::string_view line, std::uint64_t number, std::string& out) {
+    line = without_line_break(line);
     if (number == 1) line = without_bom(line);
     if (is_blank(line)) return Answer::Blank;
     const std::size_t start = out.size();
@@ -76,19 +77,23 @@ class BatchProcessor::State {
     std::array<std::string_view, kFieldCount> text;  // empty: absent or null
     std::optional<Error> shape_error = {};
     std::optional<Error> items_error = {};
+
+    void require(Field part) const {
+      if (text[part].empty()) reject(kShape, Path(kNames.names[part]), "is required");
+    }
   };
 
   void respond(std::string_view line, std::uint64_t number, std::string& out) {
     const Parts parts = read_parts(line, number);
-    if (parts.shape_error) throw *parts.shape_error;
-    for (const Field part : {kBudget, kItems, kPolicy}) {
-      if (parts.text[part].empty()) reject(kShape, Path(kNames.names[part]), "is required");
-    }
+    if (parts.shape_error) throw Error(*parts.shape_error);
     const ReportRequest report = read_report_request(parts);
 
+    parts.require(kBudget);
     Cursor budget_cursor(parts.text[kBudget]);
     const ContextBudget budget = budget_from({budget_cursor, options_.strict}, Path("budget"));
-    if (parts.items_error) throw *parts.items_error;
+    parts.require(kItems);
+    if (parts.items_error) throw Error(*parts.items_error);
+    parts.require(kPolicy);
     const Pipeline pipeline = pipelines_.get(parts.text[kPolicy], options_.strict);
 
     if (!report.wanted) {
@@ -167,7 +172,7 @@ class BatchProcessor::State {
       items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(count), items_.end());
     } catch (const Error& error) {
       if (error.code() == ErrorCode::InvalidJson) throw;
-      (error.code() == kShape ? parts.shape_error : parts.items_error) = error;
+      parts.items_error = error;
       cursor.rewind(start);
       return cursor.skip();
     }
@@ -188,7 +193,7 @@ class BatchProcessor::State {
       } else if (text == "items") {
         request.level = TraceDetailLevel::Item;
       } else {
-        reject(kShape, Path("report"), "must be false, true, \"brief\" or \"items\"");
+        reject(kShape, Path("report"), R"(must be false, true, "brief" or "items")");
       }
     }
     if (const std::string_view timings = parts.text[kTimings]; !timings.empty()) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "readers.hpp"
@@ -25,6 +26,13 @@ std::vector<ReservedSlot> slots_from(Cursor& cursor, const Path& path) {
   return slots;
 }
 
+// The core refuses the slots as a whole; this finds out which one it means.
+[[noreturn]] void reject_slot(const std::vector<ReservedSlot>& slots, const Path& path, const Error& error) {
+  const auto negative = std::find_if(slots.begin(), slots.end(), [](const ReservedSlot& s) { return s.tokens < 0; });
+  const ReservedSlot& slot = negative != slots.end() ? *negative : slots[repeated_kind(slots)];
+  reject(kCode, path / slot.kind.text(), std::string(error.problem()));
+}
+
 }  // namespace
 
 ContextKind kind_from(std::string_view text, const Path& path, ErrorCode code) {
@@ -50,8 +58,9 @@ ContextBudget budget_from(ReadScope scope, const Path& path) {
   }
   fields.finish();
   try {
-    return ContextBudget(std::move(budget));
+    return ContextBudget(budget);
   } catch (const Error& error) {
+    if (error.parameter() == kNames.names[kSlots]) reject_slot(budget.reserved_slots, fields.path(kSlots), error);
     reject(kCode, path / error.parameter(), std::string(error.problem()));
   }
 }

@@ -208,6 +208,9 @@ TextPlace place_of(std::string_view text, std::size_t offset, TextPlace origin) 
 /// Without a leading byte-order mark.
 std::string_view without_bom(std::string_view text) noexcept;
 
+/// Without its line break, LF or CRLF, so that messages do not depend on which of them a file has.
+std::string_view without_line_break(std::string_view line) noexcept;
+
 }  // namespace cupel::json
 
 #endif

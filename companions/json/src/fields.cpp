@@ -22,11 +22,14 @@ bool snake_spells_camel(std::string_view snake, std::string_view camel) noexcept
 }  // namespace
 
 bool same_field(std::string_view key, std::string_view name) noexcept {
-  return key == name || snake_spells_camel(key, name) || snake_spells_camel(name, key);
+  // Reports spell their fields in snake_case themselves, hence both ways round.
+  return key == name || snake_spells_camel(key, name) ||
+         snake_spells_camel(name, key);  // NOLINT(readability-suspicious-call-argument)
 }
 
-void reject_unknown(ErrorCode code, const Path& path, std::string_view key) {
-  reject(code, path / key, "is not a known field");
+void pass_unknown(const ReadScope& scope, ErrorCode code, const Path& path, std::string_view key) {
+  if (scope.strict) reject(code, path / key, "is not a known field");
+  if (scope.unknown != nullptr) scope.unknown->push_back((path / key).text());
 }
 
 void reject_repeated(ErrorCode code, const Path& path, std::string_view name) {

@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "cursor.hpp"
 #include "path.hpp"
@@ -40,10 +42,12 @@ FieldNames(Names...) -> FieldNames<sizeof...(Names)>;
 /// What all readers of one document share.
 struct ReadScope {
   Cursor& cursor;
-  bool strict;  ///< unknown fields are errors
+  bool strict;                                  ///< unknown fields are errors
+  std::vector<std::string>* unknown = nullptr;  ///< where their paths go when they are not
 };
 
-[[noreturn]] void reject_unknown(ErrorCode code, const Path& path, std::string_view key);
+/// For a field that is not known: an error where the reader is strict.
+void pass_unknown(const ReadScope& scope, ErrorCode code, const Path& path, std::string_view key);
 [[noreturn]] void reject_repeated(ErrorCode code, const Path& path, std::string_view name);
 [[noreturn]] void reject_missing(ErrorCode code, const Path& path, std::string_view name);
 
@@ -62,7 +66,7 @@ class ObjectFields {
     for (bool more = cursor.first_member(key); more; more = cursor.next_member(key)) {
       const std::size_t field = names.find(key);
       if (field == N) {
-        if (scope.strict) reject_unknown(code, path, key);
+        pass_unknown(scope, code, path, key);
       } else {
         if (given_[field]) reject_repeated(code, path, names.names[field]);
         given_[field] = true;

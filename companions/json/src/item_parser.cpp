@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <cmath>
 #include <tuple>
 #include <utility>
 
@@ -117,8 +118,7 @@ MetadataValue metadata_value_from(Cursor& cursor) {
   std::int64_t value = 0;
   if (number.integral && to_int64(number.text, value)) return value;
   const double nearest = to_double(number.text);
-  // What no double holds is kept as it is written: no scorer can do anything with it either way.
-  if (nearest - nearest != 0.0) return NestedJson{std::string(number.text)};
+  if (number.integral || !std::isfinite(nearest)) return NestedJson{std::string(number.text)};
   return nearest;
 }
 
@@ -137,8 +137,8 @@ Metadata metadata_from(Cursor& cursor, const Path& path) {
 }  // namespace
 
 ContextItem ItemParser::parse(ReadScope scope, const Path& path) {
-  static const ContextKind kMessage;
-  static const ContextSource kChat;
+  static const ContextKind message_kind;
+  static const ContextSource chat_source;
   Cursor& cursor = scope.cursor;
   expect_object(cursor, path, kCode);
   forget_item();
@@ -146,7 +146,7 @@ ContextItem ItemParser::parse(ReadScope scope, const Path& path) {
   std::string_view key;
   bool more = cursor.first_member(key);
   std::size_t field = more ? find_field(key) : kFieldCount;
-  if (more && field == kFieldCount && scope.strict) reject_unknown(kCode, path, key);
+  if (more && field == kFieldCount) pass_unknown(scope, kCode, path, key);
   while (more) {
     if (field == kFieldCount) {
       cursor.skip();
@@ -160,8 +160,8 @@ ContextItem ItemParser::parse(ReadScope scope, const Path& path) {
   if (!given.test(kContent)) reject_missing(kCode, path, "content");
   if (!given.test(kTokens)) reject_missing(kCode, path, "tokens");
   if (item_.content.empty()) reject(ErrorCode::EmptyContent, path / "content", "must not be empty");
-  if (!set_.test(kKind)) item_.kind = kMessage;
-  if (!set_.test(kSource)) item_.source = kChat;
+  if (!set_.test(kKind)) item_.kind = message_kind;
+  if (!set_.test(kSource)) item_.source = chat_source;
   return ContextItem(std::move(item_));
 }
 
@@ -178,7 +178,7 @@ bool ItemParser::next_field(ReadScope scope, const Path& path, std::size_t& fiel
   std::string_view key;
   if (!cursor.next_member(key)) return false;
   field = find_field(key);
-  if (field == kFieldCount && scope.strict) reject_unknown(kCode, path, key);
+  if (field == kFieldCount) pass_unknown(scope, kCode, path, key);
   cursor.peek();
   const auto size = static_cast<std::size_t>(cursor.position() - from);
   if (field < kFieldCount && size <= link.text.size()) {

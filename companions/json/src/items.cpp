@@ -109,7 +109,7 @@ class ItemReader::State {
 
   std::optional<ContextItem> next_line() {
     if (!skip_space()) return {};
-    const std::string_view text = window_.line();
+    const std::string_view text = without_line_break(window_.line());
     check_utf8(text, window_.place());
     Cursor cursor(text, window_.place());
     std::optional<ContextItem> item = read(cursor);

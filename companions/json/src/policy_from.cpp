@@ -155,6 +155,9 @@ void check_entries(const std::vector<Entry>& entries, const Path& path, Check ch
   try {
     check(entries);
   } catch (const Error& error) {
+    if (error.parameter() == "kind") {
+      reject(error.code(), path[repeated_kind(entries)] / "kind", std::string(error.problem()));
+    }
     reject(error.code(), path, std::string(wire_name(error.parameter())) + " " + std::string(error.problem()));
   }
 }

@@ -14,7 +14,7 @@ auto read_whole(std::string_view text, ReadOptions options, std::string_view roo
   Cursor cursor(json, origin);
   const Cursor::Mark start = cursor.mark();
   try {
-    auto value = read(ReadScope{cursor, options.strict}, Path(root));
+    auto value = read(ReadScope{cursor, options.strict, options.unknown_fields}, Path(root));
     cursor.finish();
     return value;
   } catch (const Error& error) {

@@ -4,6 +4,10 @@
 // The readers of the wire format's shapes. Each reads the value that comes next and leaves the cursor behind it; what
 // it throws begins with `path`.
 
+#include <string>
+#include <unordered_set>
+#include <vector>
+
 #include "cupel/diagnostics/overflow_event.hpp"
 #include "cupel/diagnostics/selection_report.hpp"
 #include "cupel/model/context_budget.hpp"
@@ -40,6 +44,15 @@ auto checked_at(const Path& path, Function&& function) {
   } catch (const Error& error) {
     reject(error.code(), path, std::string(error.problem()));
   }
+}
+
+/// The first of the entries that names a kind again, for when the core has refused them for it.
+template <class Entry>
+std::size_t repeated_kind(const std::vector<Entry>& entries) {
+  std::unordered_set<ContextKind> seen;
+  std::size_t at = 0;
+  while (at + 1 < entries.size() && seen.insert(entries[at].kind).second) ++at;
+  return at;
 }
 
 /// A kind; `code` replaces the core's InvalidItem for a blank one.

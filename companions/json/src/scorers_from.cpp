@@ -1,6 +1,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <unordered_set>
 #include <utility>
 
 #include "cupel/scoring/composite_scorer.hpp"
@@ -37,9 +38,22 @@ enum Field : std::size_t {
   kBoost,
   kFieldCount
 };
-constexpr FieldNames<kFieldCount> kNames = {{"type", "weight", "kindWeights", "tagWeights", "caseSensitive",
-                                             "innerScorer", "scorers", "curve", "nullTimestampScore", "referenceTime",
-                                             "defaultScore", "key", "value", "boost"}};
+constexpr FieldNames<kFieldCount> kNames = {{
+    "type",
+    "weight",
+    "kindWeights",
+    "tagWeights",
+    "caseSensitive",
+    "innerScorer",
+    "scorers",
+    "curve",
+    "nullTimestampScore",
+    "referenceTime",
+    "defaultScore",
+    "key",
+    "value",
+    "boost",
+}};
 using ScorerFields = ObjectFields<kFieldCount>;
 
 enum CurveField : std::size_t { kCurveType, kHalfLife, kMaxAge, kWindows, kCurveFieldCount };
@@ -55,12 +69,11 @@ double required_number(ReadScope scope, const ObjectFields<N>& fields, std::size
 }
 
 // Without type's own fields nothing is foreign; `type` and `weight` belong to all.
-void reject_foreign(ReadScope scope, const ScorerFields& fields, const Path& path, std::initializer_list<Field> own) {
-  if (!scope.strict) return;
+void pass_foreign(ReadScope scope, const ScorerFields& fields, const Path& path, std::initializer_list<Field> own) {
   for (std::size_t field = kKindWeights; field < kFieldCount; ++field) {
     bool is_own = false;
     for (const Field candidate : own) is_own = is_own || candidate == field;
-    if (fields.given(field) && !is_own) reject_unknown(kShape, path, kNames.names[field]);
+    if (fields.given(field) && !is_own) pass_unknown(scope, kShape, path, kNames.names[field]);
   }
 }
 
@@ -74,7 +87,11 @@ std::vector<KindWeight> kind_weights_from(Cursor& cursor, const Path& path) {
     weights.push_back({std::move(kind), read_number(cursor, at, kShape, kNumber)});
     checked_at(at, [&] { return KindScorer({weights.back()}); });
   }
-  checked_at(path, [&] { return KindScorer(weights); });
+  try {
+    static_cast<void>(KindScorer(weights));
+  } catch (const Error& error) {
+    reject(error.code(), path / weights[repeated_kind(weights)].kind.text(), std::string(error.problem()));
+  }
   return weights;
 }
 
@@ -129,6 +146,19 @@ DecayCurve curve_from(ReadScope scope, const Path& path) {
 
 ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth);
 
+// The first tag that is given again, or null: then it is their sum that is refused.
+const TagWeight* repeated_tag(const scorer_spec::Tag& tag) {
+  std::unordered_set<std::string> seen;
+  for (const TagWeight& entry : tag.tag_weights) {
+    std::string name = entry.tag;
+    if (!tag.case_sensitive) {
+      for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    if (!seen.insert(std::move(name)).second) return &entry;
+  }
+  return nullptr;
+}
+
 scorer_spec::Tag tag_from(ReadScope scope, const ScorerFields& fields) {
   scorer_spec::Tag tag;
   fields.require(kTagWeights);
@@ -136,10 +166,14 @@ scorer_spec::Tag tag_from(ReadScope scope, const ScorerFields& fields) {
   if (fields.seek(kCaseSensitive)) {
     tag.case_sensitive = read_bool(scope.cursor, fields.path(kCaseSensitive), kShape);
   }
-  checked_at(fields.path(kTagWeights), [&] {
-    return TagScorer(tag.tag_weights,
-                     tag.case_sensitive ? TagComparison::CaseSensitive : TagComparison::IgnoreAsciiCase);
-  });
+  const Path at = fields.path(kTagWeights);
+  try {
+    static_cast<void>(
+        TagScorer(tag.tag_weights, tag.case_sensitive ? TagComparison::CaseSensitive : TagComparison::IgnoreAsciiCase));
+  } catch (const Error& error) {
+    const TagWeight* const repeated = repeated_tag(tag);
+    reject(error.code(), repeated == nullptr ? at : at / repeated->tag, std::string(error.problem()));
+  }
   return tag;
 }
 
@@ -177,7 +211,7 @@ scorer_spec::MetadataKey metadata_key_from(ReadScope scope, const ScorerFields& 
 ScorerSpec::Type type_from(ReadScope scope, const Path& path, const ScorerFields& fields, int depth) {
   fields.require(kType);
   const std::string type(read_string(scope.cursor, fields.path(kType), kShape));
-  const auto owning = [&](std::initializer_list<Field> own) { reject_foreign(scope, fields, path, own); };
+  const auto owning = [&](std::initializer_list<Field> own) { pass_foreign(scope, fields, path, own); };
   if (type == "recency") return owning({}), scorer_spec::Recency();
   if (type == "priority") return owning({}), scorer_spec::Priority();
   if (type == "frequency") return owning({}), scorer_spec::Frequency();
@@ -214,7 +248,8 @@ ScorerSpec::Type type_from(ReadScope scope, const Path& path, const ScorerFields
   if (type == "decay") return owning({kCurve, kNullTimestampScore, kReferenceTime}), decay_from(scope, fields);
   reject(kShape, fields.path(kType),
          "must be one of recency, priority, frequency, reflexive, kind, tag, scaled, composite, metadataTrust, "
-         "metadataKey, decay, got " +
+         "metadataKey, decay, "
+         "got " +
              quoted(type));
 }
 

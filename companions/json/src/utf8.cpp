@@ -79,4 +79,10 @@ std::string_view without_bom(std::string_view text) noexcept {
   return text;
 }
 
+std::string_view without_line_break(std::string_view line) noexcept {
+  if (line.ends_with('\n')) line.remove_suffix(1);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
 }  // namespace cupel::json

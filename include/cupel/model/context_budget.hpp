@@ -57,7 +57,8 @@ class CUPEL_API ContextBudget {
 };
 
 /// The budget that a slicer receives: what is left of `budget` after `pinned_tokens`, the output reserve, the reserved
-/// slots and the safety margin. Only max_tokens and target_tokens are set in the result.
+/// slots and the safety margin, at least 0. Only max_tokens and target_tokens are set in the result. `pinned_tokens` is
+/// a sum of token counts and so not negative.
 CUPEL_API ContextBudget effective_budget(const ContextBudget& budget, std::int64_t pinned_tokens);
 
 }  // namespace cupel

@@ -64,13 +64,14 @@ class ItemList::Iterator {
   /// @}
 
   Iterator() = default;
-  /// At the index-th item of `list`, which must outlive it.
-  Iterator(const ItemList* list, std::size_t index) noexcept : list_(list), index_(index) {}
+  /// At the index-th item of a view of `items` by `positions` (null: all of them). The view itself may be gone.
+  Iterator(const ContextItem* items, const Position* positions, std::size_t index) noexcept
+      : items_(items), positions_(positions), index_(index) {}
 
   /// @{
   /// What the standard asks of a forward iterator.
-  reference operator*() const noexcept { return (*list_)[index_]; }
-  pointer operator->() const noexcept { return &(*list_)[index_]; }
+  reference operator*() const noexcept { return items_[positions_ == nullptr ? index_ : positions_[index_]]; }
+  pointer operator->() const noexcept { return &**this; }
   Iterator& operator++() noexcept {
     ++index_;
     return *this;
@@ -84,7 +85,8 @@ class ItemList::Iterator {
   friend bool operator==(const Iterator&, const Iterator&) = default;
 
  private:
-  const ItemList* list_ = nullptr;
+  const ContextItem* items_ = nullptr;
+  const Position* positions_ = nullptr;
   std::size_t index_ = 0;
 };
 
@@ -95,8 +97,8 @@ inline ItemList ItemList::with_positions(std::span<const Position> positions) co
   return other;
 }
 
-inline ItemList::Iterator ItemList::begin() const noexcept { return {this, 0}; }
-inline ItemList::Iterator ItemList::end() const noexcept { return {this, size_}; }
+inline ItemList::Iterator ItemList::begin() const noexcept { return {items_, positions_, 0}; }
+inline ItemList::Iterator ItemList::end() const noexcept { return {items_, positions_, size_}; }
 
 }  // namespace cupel
 

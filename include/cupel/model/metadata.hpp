@@ -13,7 +13,8 @@
 
 namespace cupel {
 
-/// A nested JSON value (an object or an array) kept verbatim. The library never looks inside.
+/// A JSON value kept verbatim: an object or an array, which the library never looks into, or a number that no other
+/// alternative holds exactly: an integer beyond 64 bits, or one that is too large for a double.
 struct NestedJson {
   std::string text;  ///< as it was read
   friend bool operator==(const NestedJson&, const NestedJson&) = default;

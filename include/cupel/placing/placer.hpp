@@ -35,6 +35,7 @@ class CUPEL_API Placer {
 using AnyPlacer = AnyStrategy<Placer>;
 
 /// Runs a placer by hand, outside a pipeline: the specification's `Place(items)`, as indices into `merged`.
+/// Throws what the placer throws; what it returns is not checked.
 CUPEL_API std::vector<Position> place(const Placer& placer, std::span<const ScoredItem> merged);
 
 }  // namespace cupel

@@ -24,45 +24,68 @@ struct ScorerSpec;
 /// The scorers that a policy can name, each with its options.
 namespace scorer_spec {
 /// RecencyScorer.
-struct Recency {};
+struct Recency {
+  friend bool operator==(const Recency&, const Recency&) = default;
+};
 /// PriorityScorer.
-struct Priority {};
+struct Priority {
+  friend bool operator==(const Priority&, const Priority&) = default;
+};
 /// FrequencyScorer.
-struct Frequency {};
+struct Frequency {
+  friend bool operator==(const Frequency&, const Frequency&) = default;
+};
 /// ReflexiveScorer.
-struct Reflexive {};
+struct Reflexive {
+  friend bool operator==(const Reflexive&, const Reflexive&) = default;
+};
 /// KindScorer.
 struct Kind {
   std::optional<std::vector<KindWeight>> kind_weights = {};  ///< absent: the default weights
+
+  friend bool operator==(const Kind&, const Kind&) = default;
 };
 /// TagScorer.
 struct Tag {
   std::vector<TagWeight> tag_weights;  ///< may be empty
   bool case_sensitive = true;          ///< as the specification has it
+
+  friend bool operator==(const Tag&, const Tag&) = default;
 };
 /// ScaledScorer.
 struct Scaled {
   std::shared_ptr<const ScorerSpec> inner_scorer;  ///< its weight is validated and not used; never null
+
+  /// By value, not by pointer.
+  CUPEL_API friend bool operator==(const Scaled& a, const Scaled& b);
 };
 /// CompositeScorer.
 struct Composite {
   std::vector<ScorerSpec> scorers;  ///< at least one
+
+  CUPEL_API friend bool operator==(const Composite& a, const Composite& b);
 };
 /// MetadataTrustScorer.
 struct MetadataTrust {
   double default_score = 0.5;  ///< for items without a usable trust; 0 to 1
+
+  friend bool operator==(const MetadataTrust&, const MetadataTrust&) = default;
 };
 /// MetadataKeyScorer.
 struct MetadataKey {
   std::string key;    ///< case-sensitive
   std::string value;  ///< case-sensitive
   double boost;       ///< > 0 and finite
+
+  friend bool operator==(const MetadataKey&, const MetadataKey&) = default;
 };
 /// DecayScorer.
 struct Decay {
   DecayCurve curve;                              ///< valid: an invalid one cannot exist
   double null_timestamp_score = 0.5;             ///< for items without a timestamp; 0 to 1
   std::optional<Timestamp> reference_time = {};  ///< absent: the system clock, read once per run
+
+  friend bool operator==(const Decay&, const Decay&) = default;
 };
 }  // namespace scorer_spec
 
@@ -74,6 +97,8 @@ struct ScorerSpec {
                             scorer_spec::MetadataTrust, scorer_spec::MetadataKey, scorer_spec::Decay>;
   Type type;            ///< which scorer, with its options
   double weight = 1.0;  ///< > 0 and finite; relative to the other weights
+
+  friend bool operator==(const ScorerSpec&, const ScorerSpec&) = default;
 };
 
 /// The slicers that a policy can name; quotas and count quotas wrap them.
@@ -87,6 +112,8 @@ struct PolicyQuota {
   ContextKind kind;                        ///< compared by ASCII case folding
   std::optional<double> min_percent = {};  ///< absent: 0
   std::optional<double> max_percent = {};  ///< absent: 100
+
+  friend bool operator==(const PolicyQuota&, const PolicyQuota&) = default;
 };
 
 /// A pipeline as plain data: names and numbers that can be stored, compared and sent. Nothing is checked until
@@ -107,6 +134,8 @@ struct Policy {
   std::optional<std::vector<PolicyQuota>> quotas = {};           ///< not with Stream
   std::optional<std::vector<CountQuotaEntry>> count_quotas = {};  ///< not with Stream
   std::optional<ScarcityBehavior> scarcity_behavior = {};         ///< only with count_quotas; absent: Degrade
+
+  friend bool operator==(const Policy&, const Policy&) = default;
 };
 
 }  // namespace cupel

@@ -71,7 +71,8 @@ class CUPEL_API Slicer {
 /// Any slicer as a value.
 using AnySlicer = AnyStrategy<Slicer>;
 
-/// Runs a slicer by hand, outside a pipeline: the specification's `Slice(scoredItems, budget)`.
+/// Runs a slicer by hand, outside a pipeline: the specification's `Slice(scoredItems, budget)`. Throws what the slicer
+/// throws; what it returns is not checked.
 CUPEL_API SliceResult slice(const Slicer& slicer, std::span<const ScoredItem> sorted, const ContextBudget& budget);
 
 }  // namespace cupel

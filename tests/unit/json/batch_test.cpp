@@ -68,8 +68,8 @@ TEST(Batch, RequestsThatAreNoneAreInvalidRequests) {
       {request(kBudget, "{}", "\"chat\""), "items"},
       {request(kBudget, kItems, "null"), "policy"},
       {R"({"items":[],"policy":"chat"})", "budget"},
-      {R"({"budget":{},"policy":"chat"})", "items"},
-      {R"({"budget":{},"items":[]})", "policy"},
+      {R"({"budget":{"maxTokens":1,"targetTokens":1},"policy":"chat"})", "items"},
+      {R"({"budget":{"maxTokens":1,"targetTokens":1},"items":[]})", "policy"},
       {request(kBudget, kItems, "\"chat\"", R"(,"report":"stage")"), "report"},
       {request(kBudget, kItems, "\"chat\"", R"(,"report":1)"), "report"},
       {request(kBudget, kItems, "\"chat\"", R"(,"report":{})"), "report"},
@@ -99,6 +99,37 @@ TEST(Batch, ErrorsAreLookedForInTheProtocolsOrderWhateverTheOrderOfTheMembers) {
   EXPECT_EQ(first(bad_policy, items, budget), "InvalidPolicy");
   EXPECT_EQ(first(R"("policy":"chat")", R"("items":[{"content":"a","tokens":900,"pinned":true}])", budget),
             "PinnedExceedsBudget");
+}
+
+TEST(Batch, AMissingPartIsReportedInItsTurn) {
+  const auto error = [](const std::string& parts) {
+    const std::string response = answer("{" + parts + "}");
+    const auto value = [&](const std::string& name) {
+      const std::size_t start = response.find("\"" + name + "\":\"") + name.size() + 4;
+      return response.substr(start, response.find('"', start) - start);
+    };
+    return value("code") + " " + value("path");
+  };
+  const std::string budget = "\"budget\":" + std::string(kBudget);
+  EXPECT_EQ(error(R"("budget":{"maxTokens":-1,"targetTokens":1},"items":[])"), "InvalidBudget budget.maxTokens");
+  EXPECT_EQ(error(R"("budget":{},"items":7,"policy":7)"), "InvalidBudget budget.maxTokens");
+  EXPECT_EQ(error(R"("items":[7],"policy":7)"), "InvalidRequest budget");
+  EXPECT_EQ(error(R"("items":7,"policy":7)"), "InvalidRequest budget");
+  EXPECT_EQ(error(budget + R"(,"policy":7)"), "InvalidRequest items");
+  EXPECT_EQ(error(budget + R"(,"policy":7,"items":7)"), "InvalidRequest items");
+  EXPECT_EQ(error(budget + R"(,"items":[{"content":"a"}])"), "InvalidItem items[0].tokens");
+  EXPECT_EQ(error(budget + R"(,"items":[])"), "InvalidRequest policy");
+  EXPECT_EQ(error(R"("report":7)"), "InvalidRequest report");
+  EXPECT_EQ(error(R"("budget":{},"timings":7)"), "InvalidRequest timings");
+  EXPECT_EQ(error(R"("budget":{},"items":7,"items":8)"), "InvalidRequest items");
+}
+
+TEST(Batch, AnswersAreTheSameForEveryLineBreak) {
+  for (const std::string text : {"{", "{\"id\":1,", "{} x", "{\"id\":\"a", "7", "{\"id\":1}"}) {
+    const std::string expected = answer(text, 3);
+    for (const char* const end : {"\r", "\n", "\r\n"}) EXPECT_EQ(answer(text + end, 3), expected) << text;
+  }
+  EXPECT_NE(answer("{\"id\":\"a\r\r\n", 3), answer("{\"id\":\"a", 3));  // only one belongs to the line break
 }
 
 TEST(Batch, BrokenTextIsTheFirstErrorOfAll) {

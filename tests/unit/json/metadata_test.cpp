@@ -25,9 +25,13 @@ TEST(JsonMetadata, ReadsEveryType) {
   EXPECT_EQ(value_of("\"\\u0041\""), MetadataValue("A"));
 }
 
-TEST(JsonMetadata, AnIntegerBeyond64BitsIsADouble) {
-  EXPECT_EQ(value_of("9223372036854775808"), MetadataValue(9223372036854775808.0));
-  EXPECT_EQ(value_of("-123456789012345678901234567890"), MetadataValue(-123456789012345678901234567890.0));
+TEST(JsonMetadata, AnIntegerBeyond64BitsIsKeptAsWritten) {
+  for (const std::string number :
+       {"9223372036854775808", "-9223372036854775809", "18446744073709551615", "-123456789012345678901234567890"}) {
+    EXPECT_EQ(value_of(number), MetadataValue(NestedJson{number}));
+    EXPECT_EQ(written(value_of(number)), number);
+  }
+  EXPECT_EQ(value_of("9223372036854775808.0"), MetadataValue(9223372036854775808.0));
 }
 
 TEST(JsonMetadata, WhatNoDoubleHoldsIsKeptAsWritten) {

@@ -147,5 +147,11 @@ INSTANTIATE_TEST_SUITE_P(OfEveryKind, BadDate,
                                          "2024-06-15  12:00:00Z", "2024-06-15T12:00:00Z ", "0001-01-01T00:00:00+00:01",
                                          "9999-12-31T23:59:59-00:01", "0000-01-01T00:00:00Z", "1718452800"));
 
+TEST(ReadItem, TellsEveryFieldThatIsPassedOver) {
+  std::vector<std::string> unknown;
+  static_cast<void>(read_item(R"({"a":1,"content":"c","b":{"c":1},"tokens":1,"d":1})", {.unknown_fields = &unknown}));
+  EXPECT_EQ(unknown, (std::vector<std::string>{"item.a", "item.b", "item.d"}));
+}
+
 }  // namespace
 }  // namespace cupel::json::test

@@ -50,6 +50,13 @@ TEST(ReadItems, AcceptsBlankLinesCrlfAndAByteOrderMark) {
   EXPECT_EQ(contents(read_items("\xEF\xBB\xBF\r\n[\r\n{\"content\":\"a\",\"tokens\":1}\r\n]\r\n")), "a;");
 }
 
+TEST(ReadItems, ErrorsOfLinesAreTheSameWithCrlf) {
+  for (const std::string line : {"{", "{\"content\":\"a", "{\"content\":\"a\",\"tokens\":1} x", "7"}) {
+    const std::string before = "{\"content\":\"a\",\"tokens\":1}";
+    EXPECT_EQ(read(before + "\r\n" + line + "\r\n"), read(before + "\n" + line + "\n")) << line;
+  }
+}
+
 TEST(ReadItems, WhereTheTextIsCutDoesNotMatter) {
   const std::string texts[] = {
       "\xEF\xBB\xBF [ {\"content\":\"é\\ud83d\\ude00\\n\",\"tokens\":12,\"pinned\":true,\"x\":[null,1.5e3]} ,\n"

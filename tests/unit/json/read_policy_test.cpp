@@ -109,12 +109,14 @@ TEST(ReadPolicy, ASlicersNumbersAreSlicerConfigWithTheirPath) {
       {R"("quotas":[{"kind":"A","maxPercent":-1}])", "policy.quotas[0].maxPercent"},
       {R"("quotas":[{"kind":"A","minPercent":6,"maxPercent":5}])", "policy.quotas[0].minPercent"},
       {R"("quotas":[{"kind":"A","minPercent":60},{"kind":"B","minPercent":60}])", "policy.quotas"},
-      {R"("quotas":[{"kind":"A","minPercent":6},{"kind":"a","minPercent":6}])", "policy.quotas"},
+      {R"("quotas":[{"kind":"A","minPercent":6},{"kind":"a","minPercent":6}])", "policy.quotas[1].kind"},
+      {R"("quotas":[{"kind":"A","minPercent":60},{"kind":"B","minPercent":6},{"kind":"b","minPercent":60}])",
+       "policy.quotas[2].kind"},
       {R"("countQuotas":[{"kind":"A","capCount":1},{"kind":"B","requireCount":-1,"capCount":1}])",
        "policy.countQuotas[1].requireCount"},
       {R"("countQuotas":[{"kind":"A","capCount":-1}])", "policy.countQuotas[0].capCount"},
       {R"("countQuotas":[{"kind":"A","requireCount":2,"capCount":1}])", "policy.countQuotas[0].requireCount"},
-      {R"("countQuotas":[{"kind":"A","capCount":1},{"kind":"a","capCount":1}])", "policy.countQuotas"},
+      {R"("countQuotas":[{"kind":"A","capCount":1},{"kind":"a","capCount":1}])", "policy.countQuotas[1].kind"},
       {R"("slicerType":"knapsack","countQuotas":[{"kind":"A","capCount":-1}])", "policy.countQuotas[0].capCount"},
       {R"("quotas":[{"kind":"A","minPercent":1}],"countQuotas":[{"kind":"A","capCount":-1}])",
        "policy.countQuotas[0].capCount"},
@@ -138,6 +140,16 @@ TEST(ReadPolicy, StrictRefusesUnknownFieldsAtEveryLevel) {
   EXPECT_EQ(strict(R"({"scorers":[{"type":"recency"}],"quotas":[{"kind":"A","minPercent":1,"x":1}]})"),
             "InvalidPolicy policy.quotas[0].x");
   EXPECT_EQ(policy_refusal(R"({"x":1,"scorers":[{"type":"recency","x":1,"boost":"?"}]})"), "ok");
+}
+
+TEST(ReadPolicy, TellsEveryFieldThatIsPassedOver) {
+  std::vector<std::string> unknown = {"before"};
+  const std::string text = R"({"x":1,"scorers":[{"type":"recency","wieght":2,"boost":1},
+      {"type":"scaled","innerScorer":{"type":"kind","y":1}}],"quotas":[{"kind":"A","minPercent":1,"z":1}],"name":"n"})";
+  static_cast<void>(read_policy(text, {.unknown_fields = &unknown}));
+  EXPECT_EQ(unknown,
+            (std::vector<std::string>{"before", "policy.x", "policy.scorers[0].wieght", "policy.scorers[0].boost",
+                                      "policy.scorers[1].innerScorer.y", "policy.quotas[0].z"}));
 }
 
 }  // namespace

@@ -77,6 +77,17 @@ TEST(MetadataKeyScorer, NullAndNestedValuesNeverMatch) {
   EXPECT_FALSE(matches({}, "null"));
   EXPECT_FALSE(matches({}, ""));
   EXPECT_FALSE(matches(NestedJson{"[1]"}, "[1]"));
+  EXPECT_FALSE(matches(NestedJson{"{}"}, "{}"));
+  EXPECT_FALSE(matches(NestedJson{""}, ""));
+}
+
+// "integers are compared in decimal", those that need more than 64 bits too
+TEST(MetadataKeyScorer, ComparesNumbersThatAreKeptVerbatimAsTheyAreWritten) {
+  EXPECT_TRUE(matches(NestedJson{"18446744073709551615"}, "18446744073709551615"));
+  EXPECT_TRUE(matches(NestedJson{"-9223372036854775809"}, "-9223372036854775809"));
+  EXPECT_TRUE(matches(NestedJson{"1e400"}, "1e400"));
+  EXPECT_FALSE(matches(NestedJson{"18446744073709551615"}, "18446744073709551616"));
+  EXPECT_FALSE(matches(NestedJson{"18446744073709551615"}, "1.8446744073709552e+19"));
 }
 
 TEST(MetadataKeyScorer, KeysAreCaseSensitive) {

@@ -79,7 +79,15 @@ TEST(MetadataTrustScorer, OtherTypesScoreTheDefault) {
   EXPECT_EQ(score_of(false), kDefault);
   EXPECT_EQ(score_of({}), kDefault);
   EXPECT_EQ(score_of(NestedJson{"[0.5]"}), kDefault);
-  EXPECT_EQ(score_of(NestedJson{"0.5"}), kDefault);
+  EXPECT_EQ(score_of(NestedJson{"{\"v\":0.5}"}), kDefault);
+  EXPECT_EQ(score_of(NestedJson{"\"0.5\""}), kDefault);
+}
+
+TEST(MetadataTrustScorer, TakesNumbersThatAreKeptVerbatim) {
+  EXPECT_EQ(score_of(NestedJson{"18446744073709551615"}), 1.0);
+  EXPECT_EQ(score_of(NestedJson{"-9223372036854775809"}), 0.0);
+  EXPECT_EQ(score_of(NestedJson{"1e400"}), kDefault);
+  EXPECT_EQ(score_of(NestedJson{"-1" + std::string(400, '0')}), kDefault);
 }
 
 // "cupel:trust key absent: config.defaultScore"

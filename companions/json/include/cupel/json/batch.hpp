@@ -50,7 +50,8 @@ class CUPEL_API BatchProcessor {
   std::unique_ptr<State> state_;
 };
 
-/// Appends the response to a run, without a line break. `id` is JSON text; `report` may be null.
+/// Appends the response to a run, without a line break. `id` must be valid JSON text and is not checked; `report` may
+/// be null. Throws as append_json does.
 CUPEL_API void append_response(std::string& out, std::string_view id, const Selection& selection,
                                const SelectionReport* report = nullptr, const ReportOptions& options = {});
 

@@ -1,8 +1,19 @@
 #ifndef CUPEL_JSON_READ_HPP
 #define CUPEL_JSON_READ_HPP
 
+/// @file
+/// Each function reads one value from a whole text: UTF-8, a leading byte-order mark allowed, nothing but white space
+/// after the value. Fields are accepted in camelCase and in snake_case; null for an optional field means that it is
+/// absent; a known field given twice, in either spelling, is an error.
+///
+/// Each throws Error. InvalidJson says at which line and column the text is broken (detail: TextPlace). For every other
+/// code the message starts with the JSON path, and parameter() is that path: `policy.scorers[1].weight: must be
+/// positive and finite, got -2`. All are safe to call from many threads at once.
+
 #include <cstddef>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "cupel/diagnostics/overflow_event.hpp"
 #include "cupel/diagnostics/selection_report.hpp"
@@ -17,6 +28,8 @@ namespace cupel::json {
 /// How values are read.
 struct ReadOptions {
   bool strict = false;  ///< a field that is not known is an error; otherwise it is passed over
+  /// Where the paths of fields that are passed over are added, in the order they are met; null: nowhere.
+  std::vector<std::string>* unknown_fields = nullptr;
 };
 
 /// The position of a report's entry that does not tell its `index`: no run has an item there.
@@ -27,14 +40,6 @@ inline constexpr int kMaxDepth = 1024;
 
 /// A policy's text may be this long; a longer one is refused as InvalidPolicy.
 inline constexpr std::size_t kMaxPolicyBytes = std::size_t{1} << 22;
-
-// Each function reads one value from a whole text: UTF-8, a leading byte-order mark allowed, nothing but white space
-// after the value. Fields are accepted in camelCase and in snake_case; null for an optional field means that it is
-// absent; a known field given twice, in either spelling, is an error.
-//
-// Each throws Error. InvalidJson says at which line and column the text is broken (detail: TextPlace). For every other
-// code the message starts with the JSON path, and parameter() is that path: `policy.scorers[1].weight: must be positive
-// and finite, got -2`. All are safe to call from many threads at once.
 
 /// An item. Throws Error (InvalidItem, EmptyContent) with paths that start with `item`.
 CUPEL_API ContextItem read_item(std::string_view text, ReadOptions options = {});

@@ -1,6 +1,9 @@
 #ifndef CUPEL_JSON_WRITE_HPP
 #define CUPEL_JSON_WRITE_HPP
 
+/// @file
+/// Values as JSON text. All functions are safe to call from many threads at once.
+
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -48,9 +51,11 @@ std::string to_json(const Arguments&... arguments) {
 }
 
 /// Writes a report as a stream: memory holds one entry at a time. A stream that fails is left in its failed state.
+/// Throws as append_json does; the stream then holds a part of the report.
 CUPEL_API void write_report(std::ostream& out, const SelectionReport& report, const ReportOptions& options = {});
 
-/// The same value over several lines, indented by two blanks, for people. `json` must be valid JSON.
+/// The same value over several lines, indented by two blanks, for people. Only brackets, commas, colons and
+/// quotes are looked at: text that is not valid JSON is not refused, and laid out by what it has of them.
 CUPEL_API std::string pretty(std::string_view json);
 
 }  // namespace cupel::json
