@@ -63,6 +63,7 @@ struct Scaled {
 struct Composite {
   std::vector<ScorerSpec> scorers;  ///< at least one
 
+  /// Scorer by scorer, in order.
   CUPEL_API friend bool operator==(const Composite& a, const Composite& b);
 };
 /// MetadataTrustScorer.
