@@ -2,9 +2,9 @@
 #define CUPEL_SRC_UTIL_KEY_SORT_HPP
 
 // Every order that the specification asks for is "by some number, ties by index". Each of them becomes an unsigned
-// 64-bit key here and is sorted by one routine: keys are sorted, never items. Short lists by comparison, others by radix
-// over the highest bits in which keys differ, and by the rest where that leaves ties. Both give the same order, because
-// the indices are ascending at the start and radix passes are stable.
+// 64-bit key here and is sorted by one routine: keys are sorted, never items. Short lists by comparison, others by
+// radix over the highest bits in which keys differ, and by the rest where that leaves ties. Both give the same order,
+// because the indices are ascending at the start and radix passes are stable.
 
 #include <bit>
 #include <cmath>
