@@ -58,7 +58,7 @@ bench:
 	@build/release/cupel_ratios build/release/ratios.json build/release/cupel
 
 check-format:
-	@scripts/packages.sh lint
+	@scripts/packages.sh format
 	@clang-format --dry-run --Werror $(SOURCES)
 
 lint: check-format
@@ -81,7 +81,7 @@ package:
 	@cmake --workflow --preset package
 
 format:
-	@scripts/packages.sh lint
+	@scripts/packages.sh format
 	@clang-format -i $(SOURCES)
 
 clean:

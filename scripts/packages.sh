@@ -6,10 +6,12 @@ set -eu
 packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libsimdjson-dev libcli11-dev" ;;
-    test) echo "libgtest-dev librapidcheck-dev libtomlplusplus-dev doxygen pkgconf dpkg-dev file fakeroot man-db python3 python3-jsonschema" ;;
+    test) echo "libgtest-dev libgmock-dev librapidcheck-dev libtomlplusplus-dev doxygen" \
+            "pkgconf dpkg-dev file fakeroot man-db python3 python3-jsonschema" ;;
     bench) echo "libbenchmark-dev" ;;
     coverage) echo "gcovr" ;;
-    lint) echo "clang clang-format clang-tidy git" ;;
+    format) echo "clang-format git" ;;
+    lint) echo "clang clang-tidy" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
   esac
 }
