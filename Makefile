@@ -3,6 +3,7 @@
 #   make demo      build, and explain a selection from the bundled agent session
 #   make test      build and run all tests
 #   make build     optimised library and tools under build/release/
+#   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
 #   make bench     speed: two tables, and build/release/ratios.json
 #   make lint      formatting, clang with all warnings, clang-tidy
 #   make sanitize  all tests with AddressSanitizer and UBSan, the thread tests with ThreadSanitizer
@@ -12,7 +13,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-threads bench check-format lint sanitize coverage docs package format clean
+.PHONY: demo build test test-threads mutants bench check-format lint sanitize coverage docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -48,6 +49,10 @@ sanitize: test-threads
 	@$(call configure,asan)
 	@$(call compile,asan)
 	@ctest --preset asan -j $(JOBS)
+
+mutants:
+	@scripts/packages.sh build test
+	@python3 -B scripts/mutants --jobs $(JOBS) $(MUTANTS)
 
 # The ratios come last: they are what a reader wants to find at the end.
 bench:

@@ -1,0 +1,110 @@
+"""Mutation testing of the engine by the conformance vectors alone; docs/mutation.md explains it.
+
+Exit status: 0 when no mutant survives but those in equivalent.toml, 1 when one does or a table is wrong, 2 when the
+unchanged sources do not build or do not pass, 130 when interrupted.
+"""
+
+import argparse
+import fnmatch
+import os
+import pathlib
+import sys
+
+from builder import Builder, BuildError
+from campaign import Campaign, Results, drawn_order
+from equivalents import Equivalents
+from report import Report, describe
+from sources import Sources, TableError
+from suite import Suite
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+def parse_arguments(words):
+    parser = argparse.ArgumentParser(prog="scripts/mutants", description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1, help="which sample is drawn (default 1)")
+    parser.add_argument("--count", type=int, default=240, help="how many mutants that compile (default 240)")
+    parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
+    parser.add_argument("--file", metavar="GLOB", help="only mutants of these sources, such as 'src/slicing/*'")
+    parser.add_argument("--list", action="store_true", help="list the mutants and build nothing")
+    parser.add_argument("--only", metavar="ID", help="one mutant: its difference, and what the vectors say")
+    parser.add_argument("--verbose", action="store_true", help="tell which vector killed each mutant")
+    parser.add_argument("--fresh", action="store_true", help="forget the results of earlier runs")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/mutants", help="build directory")
+    parser.add_argument("--vectors", action="append", metavar="DIR", help="vectors to run (default conformance)")
+    return parser.parse_args(words)
+
+
+def show_one(mutant, builder, suite):
+    print(describe(mutant))
+    try:
+        executable = builder.build(mutant)
+        if executable is None:
+            print("stillborn: it does not compile")
+            return 0
+        run = suite.run(executable, fail_fast=False)
+    finally:
+        builder.remove(mutant)
+    print(f"{'survived' if run.passed else 'killed'}: {run.how}\n{run.output}")
+    return 1 if run.passed else 0
+
+
+def run_campaign(options, mutants, campaign, equivalents):
+    count = len(mutants) if options.all else options.count
+    seed = None if options.all else options.seed
+    order = mutants if options.all else drawn_order(mutants, seed)
+    report = Report(equivalents, count, options.verbose)
+    status = 130
+    try:
+        campaign.run(order, count, options.jobs, report.add)
+        status = 0 if report.passed else 1
+    except KeyboardInterrupt:
+        print("\ninterrupted; the next run goes on from here", file=sys.stderr)
+    report.finish(seed, len(mutants), options.build / "survivors.toml")
+    return status
+
+
+def main(words):
+    options = parse_arguments(words)
+    sources = Sources(ROOT, HERE / "excluded.toml")
+    mutants = sources.mutants()
+    equivalents = Equivalents(HERE / "equivalent.toml")
+    if stale := equivalents.stale(mutants):
+        for file, source, mutated, occurrence in stale:
+            print(f"equivalent.toml: no such mutant any more: {file} (occurrence {occurrence})\n"
+                  f"  - {source}\n  + {mutated}", file=sys.stderr)
+        return 1
+    if options.file:
+        mutants = [mutant for mutant in mutants if fnmatch.fnmatch(mutant.file, options.file)]
+    if options.only:
+        mutants = [mutant for mutant in mutants if mutant.id == options.only]
+    if not mutants:
+        print("there is no such mutant", file=sys.stderr)
+        return 2
+    if options.list:
+        print("\n".join(map(describe, mutants)))
+        return 0
+
+    builder = Builder(sources, options.build)
+    suite = Suite(ROOT, options.vectors or ["conformance"])
+    unchanged = builder.prepare(options.jobs)
+    baseline = suite.calibrate(unchanged)
+    if not baseline.passed:
+        print(f"the unchanged sources do not pass ({baseline.how}):\n{baseline.output}", file=sys.stderr)
+        return 2
+    if options.only:
+        return show_one(mutants[0], builder, suite)
+    record = options.build / "results.jsonl"
+    if options.fresh:
+        record.unlink(missing_ok=True)
+    return run_campaign(options, mutants, Campaign(builder, suite, Results(record, unchanged, suite)), equivalents)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except (TableError, BuildError) as error:
+        print(error, file=sys.stderr)
+        sys.exit(1 if isinstance(error, TableError) else 2)

@@ -1,0 +1,70 @@
+"""What a run says: a line per survivor as it is found, and a summary."""
+
+import sys
+import time
+
+from campaign import KILLED, STILLBORN, SURVIVED
+from equivalents import entry_for
+
+
+def describe(mutant):
+    return f"{mutant.file}:{mutant.line} [{mutant.id}] {mutant.operator}\n  - {mutant.source}\n  + {mutant.mutated}"
+
+
+class Report:
+    def __init__(self, equivalents, wanted, verbose, out=sys.stdout):
+        self._equivalents = equivalents
+        self._wanted = wanted
+        self._verbose = verbose
+        self._out = out
+        self._begin = time.monotonic()
+        self.stillborn, self.killed, self.equivalent = 0, 0, 0
+        self.survivors, self.contradicted = [], []
+
+    @property
+    def judged(self):
+        return self.killed + self.equivalent + len(self.survivors)
+
+    @property
+    def passed(self):
+        return not self.survivors and not self.contradicted
+
+    def add(self, mutant, result):
+        listed = self._equivalents.reason(mutant)
+        if result["status"] == STILLBORN:
+            self.stillborn += 1
+        elif result["status"] == KILLED:
+            self.killed += 1
+            if listed:
+                self.contradicted.append(mutant)
+        elif listed:
+            self.equivalent += 1
+        else:
+            self.survivors.append(mutant)
+            self._say("SURVIVED " + describe(mutant))
+        if self._verbose and result["status"] != SURVIVED:
+            by = result["vector"] or result["how"]
+            self._say(f"{result['status']} {mutant.file}:{mutant.line} [{mutant.id}] {by}\n    {mutant.mutated}")
+        elif result["status"] != STILLBORN and self.judged % 20 == 0:
+            self._say(f"{self.judged}/{self._wanted} mutants, {len(self.survivors)} survivors")
+
+    def finish(self, seed, existing, survivors_file):
+        """The summary; the survivors go to a file too, as entries for equivalent.toml."""
+        if self.survivors:
+            self._say("\nSurvivors: each needs a vector that kills it, or a reason in equivalent.toml.")
+        for mutant in sorted(self.survivors, key=lambda m: (m.file, m.line)):
+            self._say(describe(mutant))
+        if self.contradicted:
+            self._say("\nListed in equivalent.toml, but killed:")
+        for mutant in self.contradicted:
+            self._say(describe(mutant))
+        survivors_file.write_text("\n".join(map(entry_for, self.survivors)))
+        drawn = "all mutants" if seed is None else f"seed {seed}"
+        self._say(
+            f"\n{drawn}: {existing} exist, {self.judged} judged: {self.killed} killed, {self.equivalent} equivalent, "
+            f"{len(self.survivors)} survived; {self.stillborn} more did not compile; "
+            f"{time.monotonic() - self._begin:.0f} s"
+        )
+
+    def _say(self, text):
+        print(text, file=self._out, flush=True)
