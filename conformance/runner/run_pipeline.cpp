@@ -23,14 +23,14 @@ OverflowStrategy read_overflow_strategy(const toml::table& config) {
   throw VectorError("unknown overflow strategy '" + strategy + "'", *config.get("overflow_strategy"));
 }
 
-Pipeline build_pipeline(const toml::table& config) {
-  return Pipeline(PipelineOptions{
+PipelineOptions read_pipeline(const toml::table& config) {
+  return {
       .scorer = build_composite(config),
       .slicer = build_slicer(config, "slicer", config),
       .placer = build_placer(config),
       .deduplication = find_bool(config, "deduplication").value_or(true),
       .overflow_strategy = read_overflow_strategy(config),
-  });
+  };
 }
 
 void compare_output(const toml::table& vector, const std::vector<ContextItem>& items, const Selection& selection,
@@ -62,10 +62,37 @@ void compare_overflow(const toml::table& vector, std::int64_t tokens_over_budget
       .equal(required_integer(*overflow, "tokens_over_budget"), tokens_over_budget);
 }
 
+// What every vector holds, whatever it says: a run tells the same to the caller, to its collector and to its observer,
+// and does the same when nobody watches.
+void compare_with_itself(const toml::table& vector, const PipelineOptions& options,
+                         const std::vector<ContextItem>& items, const ContextBudget& budget, const Selection& selection,
+                         const DiagnosticTraceCollector& collector, Mismatches& mismatches) {
+  const auto at = [&](const char* what) { return Comparison(what, line_of(vector, "expected_output"), mismatches); };
+  std::int64_t tokens = 0;
+  for (const Position position : selection) tokens += items.at(position).tokens();
+  at("total_tokens").equal(tokens, selection.total_tokens);
+  const std::int64_t told = collector.overflow() ? collector.overflow()->tokens_over_budget : 0;
+  at("tokens over budget that the collector was told").equal(selection.tokens_over_budget, told);
+  if (selection.shortfalls != collector.report().count_requirement_shortfalls) {
+    at("shortfalls").add("those of the report", "others");
+  }
+
+  std::int64_t observed = 0;
+  PipelineOptions unwatched = options;
+  unwatched.on_overflow = [&](const OverflowEvent& event) {
+    observed = event.tokens_over_budget;
+    if (event.overflowing_items.size() != selection.size()) at("overflowing items").add("those selected", "others");
+  };
+  const Selection again = Pipeline(std::move(unwatched)).run(items, budget);
+  if (again.positions != selection.positions) at("output").add("the same with and without a trace", "another");
+  at("tokens over budget that the observer was told").equal(told, observed);
+}
+
 }  // namespace
 
 Mismatches run_pipeline(const toml::table& vector) {
-  const Pipeline pipeline = build_pipeline(required_table(vector, "config"));
+  const PipelineOptions options = read_pipeline(required_table(vector, "config"));
+  const Pipeline pipeline(options);
   const std::vector<ContextItem> items = read_items(vector);
   const ContextBudget budget = read_budget(vector);
   const toml::table* diagnostics = find_expected(vector, "diagnostics");
@@ -77,12 +104,8 @@ Mismatches run_pipeline(const toml::table& vector) {
 
   Mismatches mismatches;
   compare_output(vector, items, selection, mismatches);
-  if (pipeline.run(items, budget).positions != selection.positions) {
-    Comparison("output", line_of(vector, "expected_output"), mismatches)
-        .add("the same with and without a trace", "not");
-  }
-  const std::int64_t told = collector.overflow() ? collector.overflow()->tokens_over_budget : 0;
-  compare_overflow(vector, told, mismatches);
+  compare_with_itself(vector, options, items, budget, selection, collector, mismatches);
+  compare_overflow(vector, selection.tokens_over_budget, mismatches);
   if (diagnostics != nullptr) {
     check_diagnostics({*diagnostics, KnownContents(vector, "items"), read_epsilon(vector)}, collector.report(),
                       mismatches);
