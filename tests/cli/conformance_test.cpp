@@ -40,6 +40,8 @@ TEST_F(ConformanceCommand, ClaimsWhatPasses) {
   directory_.file("required/a.toml", kVector);
   EXPECT_THAT(run_cupel({"conformance", directory_.path()}).out, HasSubstr("1 of 1 vector passes: Cupel Conformant ("));
   directory_.file("optional/b.toml", kVector);
+  EXPECT_THAT(run_cupel({"conformance", path("optional")}).out,
+              HasSubstr("1 of 1 vector passes: no claim without required vectors ("));
   const Result result = run_cupel({"conformance", directory_.path()});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_THAT(result.out, HasSubstr("2 of 2 vectors pass: Cupel Fully Conformant ("));

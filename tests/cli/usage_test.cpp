@@ -18,7 +18,8 @@ const std::vector<std::vector<std::string>>& commands() {
                                                              {"policy", "show"},
                                                              {"policy", "validate"},
                                                              {"policy", "list"},
-                                                             {"conformance"}};
+                                                             {"conformance"},
+                                                             {"vector"}};
   return list;
 }
 
@@ -60,7 +61,10 @@ TEST(Usage, HelpOfEveryCommandHasExamplesThatRun) {
   directory.file("budget.json", R"({"maxTokens": 100, "targetTokens": 100})");
   directory.file("team-policy.json", "\"rag\"");
   directory.file("my-policy.json", "\"rag\"");
-  directory.file("requests.jsonl", request(1));
+  std::string requests;
+  for (int line = 1; line <= 17; ++line) requests += request(line);
+  directory.file("requests.jsonl", requests);
+  directory.file("request.json", request(1));
   std::filesystem::create_symlink(std::string(CUPEL_SOURCE_DIR) + "/conformance", directory.path() + "/conformance");
   const std::string path = std::filesystem::path(CUPEL_COMMAND).parent_path().string() + ":" + std::getenv("PATH");
   for (const auto& command : commands()) {

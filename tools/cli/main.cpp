@@ -83,6 +83,7 @@ int run(int argc, char** argv) {
   add_batch(program, action);
   add_policy(program, action);
   add_conformance(program, action);
+  add_vector(program, action);
   add_quiet(program);
   program.set_version_flag("--version", "cupel " + std::string(kVersion) + " (Cupel specification " +
                                             std::string(kSpecificationVersion) + ")");

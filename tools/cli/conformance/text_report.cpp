@@ -69,11 +69,13 @@ std::string summary_text(const SuiteResult& suite, const Palette& palette) {
   }
 
   const Tally all = suite.tally();
-  const std::string claim = std::string(to_string(suite.claim()));
+  const bool nothing_required = suite.tally(Level::Required).total == 0;
+  const std::string claim =
+      nothing_required ? "no claim without required vectors" : std::string(to_string(suite.claim()));
   text += grouped(static_cast<std::int64_t>(all.passed)) + " of " + counted(all.total, "vector") +
           (all.total == 1 ? " passes: " : " pass: ") +
-          (suite.claim() == Claim::None ? palette.red(claim) : palette.green(claim)) + " (specification " +
-          std::string(kSpecificationVersion) + ")\n";
+          (suite.claim() == Claim::None && !suite.passed() ? palette.red(claim) : palette.green(claim)) +
+          " (specification " + std::string(kSpecificationVersion) + ")\n";
   return text;
 }
 

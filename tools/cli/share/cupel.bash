@@ -24,7 +24,7 @@ _cupel() {
     --only) words='excluded included' ;;
     --policy | show) words=$(_cupel_presets "$program") ;;
     --max-tokens | --target-tokens | --output-reserve | --reserve | --margin | --threads | --max-line | --separator | \
-      --item) return ;;
+      --item | --line | --name) return ;;
   esac
   if [[ -z $words && $word == -* ]]; then
     words=$("$program" "${path[@]}" --help 2>/dev/null | grep -oE '^ +(-., ?)?--[a-z-]+' | grep -oE -- '--[a-z-]+')

@@ -6,6 +6,7 @@
 #include "cupel/json/batch.hpp"
 #include "cupel/json/items.hpp"
 #include "cupel/json/read.hpp"
+#include "cupel/json/request.hpp"
 #include "cupel/json/write.hpp"
 
 #endif

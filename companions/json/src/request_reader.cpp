@@ -1,0 +1,158 @@
+#include "request_reader.hpp"
+
+#include <utility>
+
+#include "text.hpp"
+
+namespace cupel::json {
+
+namespace {
+
+constexpr ErrorCode kShape = ErrorCode::InvalidRequest;
+
+Error bad_member(std::string_view key, bool known) {
+  const std::string path = Path(key).text();
+  const std::string problem = known ? "is given twice" : "is not a known field";
+  return {kShape, path + ": " + problem, InvalidParameter{path, problem}};
+}
+
+}  // namespace
+
+void RequestReader::read(std::string_view text, TextPlace origin) {
+  id_ = "null";
+  text_.fill({});
+  shape_error_.reset();
+  items_error_.reset();
+  Cursor cursor(text, origin);
+  const bool object = cursor.type() == Cursor::Type::Object;
+  if (object) {
+    read_members(cursor);
+  } else {
+    cursor.skip();
+  }
+  cursor.finish();
+  if (cursor.saw_non_ascii()) check_utf8(text, origin);
+  if (!object) {
+    const std::string message = "a request must be an object";
+    throw Error(kShape, message, InvalidParameter{{}, message});
+  }
+  if (shape_error_) throw Error(*shape_error_);
+}
+
+void RequestReader::read_members(Cursor& cursor) {
+  std::array<bool, kPartCount> given{};
+  std::string_view key;
+  for (bool more = cursor.first_member(key); more; more = cursor.next_member(key)) {
+    const std::size_t part = kNames.find(key);
+    const bool known = part < kPartCount;
+    if ((known && given[part]) || (!known && strict_)) {
+      if (!shape_error_) shape_error_ = bad_member(key, known);
+      if (part == kId) id_ = "null";
+      cursor.skip();
+      continue;
+    }
+    if (known) given[part] = true;
+    if (part == kItems) {
+      text_[kItems] = read_items(cursor);
+      continue;
+    }
+    if (!known && unknown_ != nullptr) unknown_->push_back(Path(key).text());
+    const std::string_view text = cursor.skip();
+    if (part == kId) {
+      id_.clear();
+      append_minified(id_, text);
+    } else if (known && text != "null") {
+      text_[part] = text;
+    }
+  }
+}
+
+// The items' text; empty for null.
+std::string_view RequestReader::read_items(Cursor& cursor) {
+  const Path path("items");
+  if (take_null(cursor)) return {};
+  const Cursor::Mark start = cursor.mark();
+  try {
+    expect_array(cursor, path, kShape);
+    std::size_t count = 0;
+    for (bool more = cursor.first_element(); more; more = cursor.next_element(), ++count) {
+      // The last request's items go one by one as the new ones come, so that their memory is used again at once.
+      if (count == items_.size()) {
+        items_.push_back(parser_.parse({cursor, strict_, unknown_}, path[count]));
+      } else {
+        { const ContextItem last = std::move(items_[count]); }
+        items_[count] = parser_.parse({cursor, strict_, unknown_}, path[count]);
+      }
+    }
+    items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(count), items_.end());
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::InvalidJson) throw;
+    items_error_ = error;
+    cursor.rewind(start);
+    return cursor.skip();
+  }
+  return {start.at, static_cast<std::size_t>(cursor.position() - start.at)};
+}
+
+void RequestReader::require(Part part) const {
+  if (text_[part].empty()) reject(kShape, Path(kNames.names[part]), "is required");
+}
+
+RequestedReport RequestReader::report() const {
+  RequestedReport request;
+  if (const std::string_view report = text_[kReport]; !report.empty()) {
+    Cursor cursor(report);
+    const Cursor::Type type = cursor.type();
+    const std::string_view text = type == Cursor::Type::String ? cursor.string() : std::string_view();
+    request.wanted = true;
+    if (type == Cursor::Type::Bool) {
+      request.wanted = cursor.boolean();
+    } else if (text == "brief") {
+      request.options.items = false;
+    } else if (text == "items") {
+      request.level = TraceDetailLevel::Item;
+    } else {
+      reject(kShape, Path("report"), R"(must be false, true, "brief" or "items")");
+    }
+  }
+  if (const std::string_view timings = text_[kTimings]; !timings.empty()) {
+    Cursor cursor(timings);
+    request.options.timings = read_bool(cursor, Path("timings"), kShape);
+  }
+  return request;
+}
+
+ContextBudget RequestReader::budget() const {
+  require(kBudget);
+  Cursor cursor(text_[kBudget]);
+  return budget_from({cursor, strict_, unknown_}, Path("budget"));
+}
+
+std::vector<ContextItem>& RequestReader::items() {
+  require(kItems);
+  if (items_error_) throw Error(*items_error_);
+  return items_;
+}
+
+std::string_view RequestReader::policy() const {
+  require(kPolicy);
+  return text_[kPolicy];
+}
+
+Request read_request(std::string_view text, ReadOptions options, std::uint64_t line) {
+  const std::string_view json = line == 1 ? without_bom(text) : text;
+  RequestReader reader(options.strict, options.unknown_fields);
+  reader.read(json, {line, 1 + text.size() - json.size()});
+  const RequestedReport report = reader.report();
+  ContextBudget budget = reader.budget();
+  std::vector<ContextItem>& items = reader.items();
+  Cursor cursor(reader.policy());
+  Policy policy = policy_from({cursor, options.strict, options.unknown_fields}, Path("policy")).policy;
+  return {.id = reader.id(),
+          .budget = std::move(budget),
+          .items = std::move(items),
+          .policy = std::move(policy),
+          .report = report};
+}
+
+}  // namespace cupel::json

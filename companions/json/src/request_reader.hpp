@@ -1,0 +1,62 @@
+#ifndef CUPEL_JSON_SRC_REQUEST_READER_HPP
+#define CUPEL_JSON_SRC_REQUEST_READER_HPP
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cupel/json/request.hpp"
+#include "item_parser.hpp"
+
+namespace cupel::json {
+
+/// Reads requests; one object for many, so that memory is used again. Not thread-safe.
+///
+/// One request is read in one pass. The text as a whole has to be JSON before anything else is looked at, and errors
+/// are reported in an order that does not depend on the order of the members; so an error in the items waits until its
+/// turn, and the small parts are remembered as text and read when they are asked for. Ask in the protocol's order:
+/// report, budget, items, policy; each throws what is wrong with it.
+class RequestReader {
+ public:
+  explicit RequestReader(bool strict, std::vector<std::string>* unknown_fields = nullptr) noexcept
+      : strict_(strict), unknown_(unknown_fields) {}
+
+  /// `text` must live as long as its parts are asked for. Throws Error: InvalidJson, and InvalidRequest for the
+  /// request's shape.
+  void read(std::string_view text, TextPlace origin);
+
+  /// As far as it was read: JSON text, `null` when absent.
+  const std::string& id() const noexcept { return id_; }
+
+  RequestedReport report() const;
+  ContextBudget budget() const;
+  std::vector<ContextItem>& items();
+  /// Its text, which is JSON.
+  std::string_view policy() const;
+
+  /// Gives their memory back.
+  void forget_items() noexcept { items_ = {}; }
+
+ private:
+  enum Part : std::size_t { kId, kBudget, kPolicy, kItems, kReport, kTimings, kPartCount };
+  static constexpr FieldNames<kPartCount> kNames = {{"id", "budget", "policy", "items", "report", "timings"}};
+
+  void read_members(Cursor& cursor);
+  std::string_view read_items(Cursor& cursor);
+  void require(Part part) const;
+
+  bool strict_;
+  std::vector<std::string>* unknown_;
+  ItemParser parser_;
+  std::string id_;
+  std::array<std::string_view, kPartCount> text_;  // empty: absent or null
+  std::vector<ContextItem> items_;
+  std::optional<Error> shape_error_;
+  std::optional<Error> items_error_;
+};
+
+}  // namespace cupel::json
+
+#endif

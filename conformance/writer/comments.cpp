@@ -1,0 +1,53 @@
+#include "comments.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "toml_writer.hpp"
+
+namespace cupel::conformance {
+
+namespace {
+
+constexpr std::size_t kLabelCharacters = 32;
+constexpr std::size_t kWidth = 112;  // in bytes, which is close enough
+
+}  // namespace
+
+std::string rounded(double value) {
+  std::array<char, 32> buffer;
+  const auto written =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::general, 6);
+  return {buffer.data(), written.ptr};
+}
+
+bool is_round(double value) {
+  const std::string text = rounded(value);
+  double read = 0.0;
+  std::from_chars(text.data(), text.data() + text.size(), read);
+  return read == value || std::isnan(value) || std::abs(read - value) <= 1e-12 * std::abs(value);
+}
+
+std::string equals(double value) { return (is_round(value) ? "= " : "≈ ") + rounded(value); }
+
+std::string Comments::label(Position position) const {
+  return "#" + std::to_string(position) + " " + toml_string(clipped(items_[position].content(), kLabelCharacters));
+}
+
+std::string Comments::label(const ContextKind& kind) { return toml_key(clipped(kind.text(), kLabelCharacters)); }
+
+void Comments::append_word(std::string& current, std::string_view head, std::string_view separator,
+                           const std::string& word) {
+  current += separator;
+  const std::size_t indent = head.find_first_not_of(' ') + 2;
+  if (current.size() > indent && current.size() + 1 + word.size() > kWidth) {
+    line(current);
+    current.assign(indent, ' ');
+    current += word;
+  } else {
+    current.append(" ").append(word);
+  }
+}
+
+}  // namespace cupel::conformance

@@ -1,0 +1,93 @@
+// Score, Deduplicate and Sort.
+
+#include <array>
+#include <charconv>
+#include <string>
+#include <variant>
+
+#include "explain.hpp"
+
+namespace cupel::conformance {
+
+namespace {
+
+constexpr std::size_t kMostTerms = 8;
+
+// The score whose product with the weight is the share: the anatomy knows only the latter. Of the numbers that give it,
+// the one with the fewest digits.
+double raw_score(double share, double weight) {
+  const double quotient = share / weight;
+  for (int digits = 1; digits <= 6; ++digits) {
+    std::array<char, 32> buffer;
+    const auto written =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), quotient, std::chars_format::general, digits);
+    double candidate = 0.0;
+    std::from_chars(buffer.data(), written.ptr, candidate);
+    if (candidate * weight == share) return candidate;
+  }
+  return quotient;
+}
+
+// `0.75 × recency + 0.25 × kind`.
+std::string formula(const std::vector<ScoreShare>& parts) {
+  std::string text;
+  for (std::size_t k = 0; k < parts.size() && k < kMostTerms; ++k) {
+    text.append(k == 0 ? "" : " + ").append(rounded(parts[k].weight)).append(" × ").append(parts[k].name);
+  }
+  return parts.size() > kMostTerms ? text + " + " + Comments::more(parts.size() - kMostTerms) : text;
+}
+
+// The same with one item's numbers.
+std::string terms(const ScoreAnatomy& anatomy, std::size_t i) {
+  std::string text;
+  bool round = is_round(anatomy.scores[i]);
+  for (std::size_t k = 0; k < anatomy.parts.size() && k < kMostTerms; ++k) {
+    const ScoreShare& part = anatomy.parts[k];
+    const double raw = raw_score(part.shares[i], part.weight);
+    round = round && is_round(raw) && is_round(part.weight);
+    text.append(k == 0 ? "" : " + ").append(rounded(part.weight)).append(" × ").append(rounded(raw));
+  }
+  if (anatomy.parts.size() > kMostTerms) text += " + …";
+  return text + (round ? " = " : " ≈ ") + rounded(anatomy.scores[i]);
+}
+
+}  // namespace
+
+void explain_score(const RunRecord& run, Comments& comments) {
+  const ScoreAnatomy& anatomy = run.anatomy;
+  comments.line("");
+  if (anatomy.positions.empty()) {
+    comments.line("Score: nothing to score");
+    return;
+  }
+  comments.line("Score (" + formula(anatomy.parts) + "; weights as normalised):");
+  std::vector<std::size_t> indices(anatomy.positions.size());
+  for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = i;
+  comments.lines("  ", indices,
+                 [&](std::size_t i) { return comments.label(anatomy.positions[i]) + ": " + terms(anatomy, i); });
+}
+
+void explain_deduplicate(const RunRecord& run, Comments& comments) {
+  const StageRecord& stage = *run.find(PipelineStage::Deduplicate);
+  comments.line("");
+  if (!run.request.policy.deduplication_enabled) {
+    comments.line("Deduplicate: disabled");
+    return;
+  }
+  comments.line("Deduplicate: " + std::to_string(run.anatomy.positions.size()) + " → " +
+                std::to_string(stage.items_out));
+  comments.lines("  ", stage.exclusions, [&](const ExcludedItem& excluded) {
+    const auto& reason = std::get<exclusion::Deduplicated>(excluded.reason);
+    return comments.label(excluded.position) + " (" + rounded(excluded.score) + ") falls to #" +
+           std::to_string(reason.deduplicated_against_position.value());
+  });
+}
+
+void explain_sort(const RunRecord& run, Comments& comments) {
+  comments.line("");
+  comments.sentence("Sort:", run.sorted, [](const Entry& entry) {
+    return "#" + std::to_string(entry.position) + " (" + rounded(entry.score) + ")";
+  });
+}
+
+}  // namespace cupel::conformance

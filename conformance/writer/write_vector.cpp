@@ -1,0 +1,108 @@
+#include "write_vector.hpp"
+
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "comments.hpp"
+#include "cupel/pipeline.hpp"
+#include "cupel/version.hpp"
+#include "explain.hpp"
+#include "run_record.hpp"
+#include "sections.hpp"
+
+namespace cupel::conformance {
+
+namespace {
+
+// Gives each decay scorer that would look at the clock the instant `now`. True when there is one.
+bool freeze(std::vector<ScorerSpec>& scorers, Timestamp now);
+
+bool freeze(ScorerSpec& scorer, Timestamp now) {
+  if (auto* decay = std::get_if<scorer_spec::Decay>(&scorer.type); decay != nullptr && !decay->reference_time) {
+    decay->reference_time = now;
+    return true;
+  }
+  if (auto* composite = std::get_if<scorer_spec::Composite>(&scorer.type)) return freeze(composite->scorers, now);
+  if (auto* scaled = std::get_if<scorer_spec::Scaled>(&scorer.type); scaled != nullptr && scaled->inner_scorer) {
+    ScorerSpec inner = *scaled->inner_scorer;
+    if (!freeze(inner, now)) return false;
+    scaled->inner_scorer = std::make_shared<const ScorerSpec>(std::move(inner));
+    return true;
+  }
+  return false;
+}
+
+bool freeze(std::vector<ScorerSpec>& scorers, Timestamp now) {
+  bool frozen = false;
+  for (ScorerSpec& scorer : scorers) frozen |= freeze(scorer, now);
+  return frozen;
+}
+
+void list_extensions(Comments& comments, const std::vector<ExtensionField>& fields, bool needed, const char* heading) {
+  bool first = true;
+  for (const ExtensionField& field : fields) {
+    if (field.needed != needed) continue;
+    if (first) {
+      comments.line("");
+      comments.line(heading);
+      first = false;
+    }
+    comments.line("  " + field.name);
+  }
+}
+
+std::string header(const std::vector<ExtensionField>& extensions, const LeftOut& left_out,
+                   std::optional<Timestamp> frozen) {
+  std::string text;
+  Comments comments(text, {});
+  comments.line("A run, written as a conformance vector by cupel " + std::string(kVersion) + " (Cupel specification " +
+                std::string(kSpecificationVersion) + "): what went in, what came out,");
+  comments.line("and each stage's arithmetic as comments. Items are called by their position, from #0.");
+  list_extensions(comments, extensions, true,
+                  "Needs these extension fields; a runner that does not know them runs something else:");
+  list_extensions(comments, extensions, false, "Checks these extension fields, which other runners pass over:");
+  if (frozen) {
+    comments.line("");
+    comments.line("Its decay scorers looked at the clock; their reference_time is the instant of the run, " +
+                  frozen->to_string() + ".");
+  }
+  if (left_out.metadata_values > 0) {
+    comments.line("");
+    comments.line("Left out: metadata values (" + std::to_string(left_out.metadata_values) +
+                  ") that are null, nested, or no strings under keys that no scorer reads.");
+  }
+  if (left_out.other_fields) {
+    comments.line("");
+    comments.line("Left out: source and originalTokens, which no stage looks at.");
+  }
+  return text;
+}
+
+}  // namespace
+
+WrittenVector write_vector(VectorRequest request) {
+  static_cast<void>(Pipeline(request.policy));  // refuses what is nested too deeply for anybody to walk through
+  std::optional<Timestamp> frozen;
+  const Timestamp now = request.now ? *request.now : Timestamp::now();
+  if (freeze(request.policy.scorers, now)) frozen = now;
+  const RunRecord run = record_run(request);
+
+  Extensions extensions;
+  std::string body;
+  write_test(body, run, extensions);
+  body += '\n';
+  Comments comments(body, request.items);
+  explain(run, comments);
+  write_budget(body, request.budget, extensions);
+  write_config(body, request.policy, extensions);
+  const LeftOut left_out = write_items(body, request, extensions);
+  if (!run.error) write_expected(body, run, extensions);
+
+  WrittenVector vector{
+      .text = header(extensions.all(), left_out, frozen) + body, .extensions = extensions.all(), .error = {}};
+  if (run.error) vector.error = run.error->code();
+  return vector;
+}
+
+}  // namespace cupel::conformance

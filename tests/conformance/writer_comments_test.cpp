@@ -1,0 +1,272 @@
+// The arithmetic in the comments, slicer by slicer.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "writer_requests.hpp"
+
+namespace cupel::conformance {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+// The comment that begins with the word, up to the next stage.
+std::string comment(const WrittenVector& vector, const std::string& stage) {
+  EXPECT_THAT(problems_of(vector.text), IsEmpty());
+  const std::size_t begin = vector.text.find("\n# " + stage) + 1;
+  if (begin == 0) return "none";
+  const std::size_t end = std::min(vector.text.find("\n#\n", begin), vector.text.find("\n\n", begin));
+  return vector.text.substr(begin, end - begin + 1);
+}
+
+constexpr std::string_view kItems = R"([{"content":"a","tokens":40,"futureRelevanceHint":0.8},
+    {"content":"b","tokens":30,"futureRelevanceHint":0.9,"kind":"Document"},{"content":"c","tokens":0},
+    {"content":"d","tokens":50,"futureRelevanceHint":0.5},{"content":"e","tokens":25,"futureRelevanceHint":0.25}])";
+
+TEST(Comment, OfClassifyNamesEveryGroup) {
+  EXPECT_EQ(
+      comment(written(kBudget, by_hint(), R"([{"content":"a","tokens":7,"pinned":true},{"content":"b","tokens":-3},
+                                                  {"content":"c","tokens":5}])"),
+              "Classify"),
+      "# Classify (3 items, tokens in brackets):\n"
+      "#   pinned: #0 \"a\" (7)\n"
+      "#   scoreable: #2 \"c\" (5)\n"
+      "#   excluded, NegativeTokens: #1 \"b\" (-3)\n"
+      "#   pinned tokens 7 ≤ 1000 max - 0 reserve = 1000 → ok\n");
+}
+
+TEST(Comment, OfTheEffectiveBudgetHasEveryTerm) {
+  EXPECT_EQ(comment(written(R"({"maxTokens":1000,"targetTokens":500,"outputReserve":100,"reservedSlots":{"Memory":20,
+                                "x y":5},"estimationSafetyMarginPercent":12.5})",
+                            by_hint(), R"([{"content":"a","tokens":75,"pinned":true}])"),
+                    "Effective"),
+            "# Effective budget, which the slicer receives:\n"
+            "#   reserved slots: Memory 20, \"x y\" 5\n"
+            "#   effective_max    = max(0, 1000 max - 100 reserve - 75 pinned - 25 in reserved slots) = 800\n"
+            "#   effective_target = min(max(0, 500 target - 75 pinned - 25 in reserved slots), 800) = 400\n"
+            "#   both × (1 - 12.5 / 100) for the safety margin, rounded down: max 700, target 350\n");
+}
+
+TEST(Comment, OfScoreIsWeightsTimesParts) {
+  EXPECT_EQ(
+      comment(written(kBudget, by(R"({"type":"kind","weight":3},{"type":"composite","scorers":[{"type":"reflexive"},
+                                {"type":"priority","weight":2}]})"),
+                      R"([{"content":"a","tokens":1,"futureRelevanceHint":0.8,"priority":1},
+                                {"content":"b","tokens":1,"priority":2,"kind":"Memory"}])"),
+              "Score"),
+      "# Score (0.75 × kind + 0.0833333 × reflexive + 0.166667 × priority; weights as normalised):\n"
+      "#   #0 \"a\": 0.75 × 0.2 + 0.0833333 × 0.8 + 0.166667 × 0 ≈ 0.216667\n"
+      "#   #1 \"b\": 0.75 × 0.8 + 0.0833333 × 0 + 0.166667 × 1 ≈ 0.766667\n");
+}
+
+TEST(Comment, OfScoreShowsTheFirstTermsOfMany) {
+  std::string scorers = R"({"type":"kind"})";
+  for (int i = 1; i < 10; ++i) scorers += R"(,{"type":"kind"})";
+  const std::string text = comment(written(kBudget, by(scorers), R"([{"content":"a","tokens":1}])"), "Score");
+  EXPECT_THAT(text, HasSubstr("0.1 × kind + … and 2 more; weights"));
+  EXPECT_THAT(text, HasSubstr("0.1 × 0.2 + … = 0.2\n"));
+}
+
+TEST(Comment, OfDeduplicateSaysWhoFellToWhom) {
+  const std::string_view items = R"([{"content":"a","tokens":1,"futureRelevanceHint":0.25},
+      {"content":"a","tokens":1,"futureRelevanceHint":0.5},{"content":"b","tokens":1},{"content":"a","tokens":1}])";
+  EXPECT_EQ(comment(written(kBudget, by_hint(), items), "Deduplicate"),
+            "# Deduplicate: 4 → 2\n#   #0 \"a\" (0.25) falls to #1\n#   #3 \"a\" (0) falls to #1\n");
+  EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"deduplicationEnabled":false)"), items), "Deduplicate"),
+            "# Deduplicate: disabled\n");
+}
+
+TEST(Comment, OfSortIsTheOrder) {
+  EXPECT_EQ(comment(written(kBudget, by_hint(), kItems), "Sort"),
+            "# Sort: #1 (0.9), #0 (0.8), #3 (0.5), #4 (0.25), #2 (0)\n");
+}
+
+TEST(Comment, OfGreedyHasDensitiesAndWhatRemains) {
+  EXPECT_EQ(comment(written(kBudget, by_hint(), kItems), "Slice"),
+            "# Slice (greedy, effective target 100):\n"
+            "#   by score / tokens, high to low, items of 0 tokens as the largest number:\n"
+            "#     #2 \"c\": 0 tokens → selected\n"
+            "#     #1 \"b\": 0.9 / 30 = 0.03; 30 ≤ 100 → selected, 70 remain\n"
+            "#     #0 \"a\": 0.8 / 40 = 0.02; 40 ≤ 70 → selected, 30 remain\n"
+            "#     #3 \"d\": 0.5 / 50 = 0.01; 50 > 30 → passed over\n"
+            "#     #4 \"e\": 0.25 / 25 = 0.01; 25 ≤ 30 → selected, 5 remain\n"
+            "#   available_tokens = 100 target - 95 selected = 5\n");
+}
+
+TEST(Comment, OfKnapsackHasValuesWeightsAndCapacity) {
+  EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"slicerType":"knapsack","knapsackBucketSize":20)"), kItems), "Slice"),
+            "# Slice (knapsack, effective target 100):\n"
+            "#   bucket 20, capacity = floor(100 / 20) = 5\n"
+            "#   #1 \"b\": value max(0, floor(0.9 × 10000)) = 9000, weight ceil(30 / 20) = 2 → selected\n"
+            "#   #0 \"a\": value max(0, floor(0.8 × 10000)) = 8000, weight ceil(40 / 20) = 2 → selected\n"
+            "#   #3 \"d\": value max(0, floor(0.5 × 10000)) = 5000, weight ceil(50 / 20) = 3 → left out\n"
+            "#   #4 \"e\": value max(0, floor(0.25 × 10000)) = 2500, weight ceil(25 / 20) = 2 → left out\n"
+            "#   #2 \"c\": 0 tokens → selected\n"
+            "#   the highest value that fits: 17000, of weight 4\n"
+            "#   available_tokens = 100 target - 70 selected = 30\n");
+}
+
+TEST(Comment, OfStreamGoesThroughBatches) {
+  EXPECT_EQ(comment(written(R"({"maxTokens":1000,"targetTokens":70})",
+                            by_hint(R"(,"slicerType":"stream","streamBatchSize":2)"), kItems),
+                    "Slice"),
+            "# Slice (stream, effective target 70):\n"
+            "#   batch 1, by score:\n"
+            "#     #1 \"b\": 30 ≤ 70 → selected, 40 remain\n"
+            "#     #0 \"a\": 40 ≤ 40 → selected, 0 remain\n"
+            "#   nothing remains: 3 not looked at\n"
+            "#   available_tokens = 70 target - 70 selected = 0\n");
+}
+
+TEST(Comment, OfQuotasHasMassMinimumCapAndBudgetOfEachKind) {
+  EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"quotas":[{"kind":"document","minPercent":20,"maxPercent":30},
+                                             {"kind":"Tool","minPercent":10}])"),
+                            kItems),
+                    "Slice"),
+            "# Slice (quotas around greedy, effective target 100):\n"
+            "#   kinds without candidates, whose minimums nobody gets: Tool 10\n"
+            "#   unassigned: 100 less all minimums = 70; mass of the kinds that may get more than their minimum: 145\n"
+            "#   Document: mass 30\n"
+            "#     minimum floor(20 / 100 × 100) = 20, cap floor(30 / 100 × 100) = 30\n"
+            "#     budget min(20 + floor(70 × 30 / 145), 30) = 30\n"
+            "#     by score / tokens, high to low, items of 0 tokens as the largest number:\n"
+            "#       #1 \"b\": 0.9 / 30 = 0.03; 30 ≤ 30 → selected, 0 remain\n"
+            "#   Message: mass 115\n"
+            "#     budget min(0 + floor(70 × 115 / 145), 100) = 55\n"
+            "#     by score / tokens, high to low, items of 0 tokens as the largest number:\n"
+            "#       #2 \"c\": 0 tokens → selected\n"
+            "#       #0 \"a\": 0.8 / 40 = 0.02; 40 ≤ 55 → selected, 15 remain\n"
+            "#       #3 \"d\": 0.5 / 50 = 0.01; 50 > 15 → passed over\n"
+            "#       #4 \"e\": 0.25 / 25 = 0.01; 25 > 15 → passed over\n"
+            "#   available_tokens = 100 target - 70 selected = 30\n");
+}
+
+TEST(Comment, OfCountQuotasGoesPhaseByPhase) {
+  EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"countQuotas":[{"kind":"Message","requireCount":1,"capCount":2},
+                                             {"kind":"Tool","requireCount":2,"capCount":2}])"),
+                            kItems),
+                    "Slice"),
+            "# Slice (count quotas around greedy, effective target 100):\n"
+            "#   Phase 1, the best of each required kind, whatever they cost:\n"
+            "#     Message, 1 required of 4: #0 \"a\" (40)\n"
+            "#     Tool, 2 required of 0, a shortfall: none\n"
+            "#   Phase 2, the others within max(0, 100 - 40 committed) = 60:\n"
+            "#     by score / tokens, high to low, items of 0 tokens as the largest number:\n"
+            "#       #2 \"c\": 0 tokens → selected\n"
+            "#       #1 \"b\": 0.9 / 30 = 0.03; 30 ≤ 60 → selected, 30 remain\n"
+            "#       #3 \"d\": 0.5 / 50 = 0.01; 50 > 30 → passed over\n"
+            "#       #4 \"e\": 0.25 / 25 = 0.01; 25 ≤ 30 → selected, 5 remain\n"
+            "#   Phase 3, the caps of kinds that have one:\n"
+            "#     #2 \"c\" (Message): 1 < cap 2 → stays\n"
+            "#     #4 \"e\" (Message): 2 ≥ cap 2 → removed\n"
+            "#   available_tokens = 100 target - 70 selected = 30\n");
+}
+
+TEST(Comment, OfATargetOfNothingSaysSo) {
+  EXPECT_EQ(
+      comment(written(R"({"maxTokens":10,"targetTokens":0})", by_hint(), R"([{"content":"a","tokens":0}])"), "Slice"),
+      "# Slice (greedy, effective target 0):\n"
+      "#   a target of 0 selects nothing, not even 0 tokens\n"
+      "#   available_tokens = 0 target - 0 selected = 0\n");
+}
+
+TEST(Comment, SaysWhoPinsDisplace) {
+  EXPECT_THAT(
+      comment(written(kBudget, by_hint(), R"([{"content":"a","tokens":60,"pinned":true},{"content":"b","tokens":70}])"),
+              "Slice"),
+      HasSubstr("#   without pinned tokens the target would be 100: those left out that have 41 to 100 tokens "
+                "are PinnedOverride\n"));
+}
+
+TEST(Comment, OfPlaceHasTheMergedListAndTheOrder) {
+  EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"placerType":"uShaped")"), R"([{"content":"a","tokens":1,
+      "futureRelevanceHint":0.5},{"content":"b","tokens":2,"pinned":true},{"content":"c","tokens":3,"futureRelevanceHint":0.7}])"),
+                    "Place"),
+            "# Place (u-shaped):\n"
+            "#   merged, pinned before sliced by score: #1, #2, #0\n"
+            "#   merged tokens = 2 pinned + 4 sliced = 6 ≤ target 100 → no overflow\n"
+            "#   by score, in turn from the left and from the right: #1 (1, left), #2 (0.7, right), #0 (0.5, left)\n"
+            "#   placed: #1 \"b\", #0 \"a\", #2 \"c\"\n");
+  EXPECT_THAT(comment(written(kBudget, by_hint(), R"([{"content":"a","tokens":1},
+      {"content":"b","tokens":2,"timestamp":"2024-06-15T12:00:00Z"}])"),
+                      "Place"),
+              HasSubstr("#   by timestamp, those without one last: #1 (2024-06-15T12:00:00Z), #0 (none)\n"));
+}
+
+TEST(Comment, OfTruncateGoesThroughTheMergedList) {
+  const std::string policy =
+      by_hint(R"(,"overflowStrategy":"truncate","countQuotas":[{"kind":"Message","requireCount":4,"capCount":4}])");
+  EXPECT_EQ(comment(written(kBudget, policy, R"([{"content":"p","tokens":50,"pinned":true},
+      {"content":"a","tokens":60,"futureRelevanceHint":0.9},{"content":"b","tokens":20,"futureRelevanceHint":0.8},
+      {"content":"c","tokens":200,"futureRelevanceHint":0.7}])"),
+                    "Place"),
+            "# Place (chronological):\n"
+            "#   merged, pinned before sliced by score: #0, #1, #2, #3\n"
+            "#   merged tokens = 50 pinned + 280 sliced = 330 > target 100 → overflow, strategy truncate:\n"
+            "#     #0 \"p\": 0 + 50, pinned → kept\n"
+            "#     #1 \"a\": 50 + 60 > 100 → dropped, PinnedOverride\n"
+            "#     #2 \"b\": 50 + 20 ≤ 100 → kept\n"
+            "#     #3 \"c\": 70 + 200 > 100 → dropped, BudgetExceeded\n"
+            "#     available_tokens = 100 target - 70 kept = 30\n"
+            "#     PinnedOverride is what would fit but for the 50 pinned tokens\n"
+            "#   by timestamp, those without one last: #0 (none), #2 (none)\n"
+            "#   placed: #0 \"p\", #2 \"b\"\n");
+}
+
+TEST(Comment, OfProceedSaysByHowMuch) {
+  const std::string policy =
+      by_hint(R"(,"overflowStrategy":"proceed","countQuotas":[{"kind":"Message","requireCount":4,"capCount":4}])");
+  EXPECT_THAT(comment(written(kBudget, policy, R"([{"content":"a","tokens":160}])"), "Place"),
+              HasSubstr("0 pinned + 160 sliced = 160 > target 100 → overflow of 60, strategy proceed\n"));
+}
+
+TEST(Comment, ListsAreCutShort) {
+  std::string items = "[";
+  for (int i = 0; i < 200; ++i) {
+    items += (i == 0 ? "" : ",") + (R"({"content":"item )" + std::to_string(i)) + R"(","tokens":1,"kind":"k)" +
+             std::to_string(i % 40) + "\"}";
+  }
+  items += "]";
+  const WrittenVector greedy = written(kBudget, by_hint(), items);
+  EXPECT_THAT(comment(greedy, "Classify"), HasSubstr("… and 140 more\n"));
+  EXPECT_THAT(comment(greedy, "Score"), HasSubstr("#   … and 170 more\n"));
+  EXPECT_THAT(comment(greedy, "Sort"), HasSubstr("… and 140 more\n"));
+  EXPECT_THAT(comment(greedy, "Slice"), HasSubstr("#     … and 170 more\n"));
+  EXPECT_THAT(comment(written(kBudget, by_hint(R"(,"quotas":[])"), items), "Slice"),
+              HasSubstr("#   … and 30 more kinds\n"));
+  EXPECT_THAT(comment(written(kBudget, by_hint(R"(,"slicerType":"stream","streamBatchSize":1)"), items), "Slice"),
+              HasSubstr("#   … and 90 more batches\n"));
+  std::string quotas;
+  for (int i = 0; i < 40; ++i) {
+    quotas += (i == 0 ? "" : ",") + (R"({"kind":"k)" + std::to_string(i)) + R"(","requireCount":1,"capCount":5})";
+  }
+  EXPECT_THAT(comment(written(kBudget, by_hint(R"(,"countQuotas":[)" + quotas + "]"), items), "Slice"),
+              HasSubstr("#     … and 10 more kinds\n"));
+}
+
+TEST(Comment, ShowsContentsOnOneLineAndNotWhole) {
+  const std::string text =
+      comment(written(kBudget, by_hint(),
+                      R"([{"content":"a\n[items]\u0000\u2028 and then a rather long text, é","tokens":1}])"),
+              "Classify");
+  EXPECT_THAT(text, HasSubstr("#   scoreable: #0 \"a\\n[items]\\u0000\\u2028 and then a rather lo…\" (1)\n"));
+}
+
+TEST(Comment, IsNeverLongerThanALineShouldBe) {
+  std::string items = "[";
+  for (int i = 0; i < 50; ++i)
+    items += (i == 0 ? "" : ",") + (R"({"content":"a rather long text )" + std::to_string(i)) + R"(","tokens":1})";
+  const std::string text = written(kBudget, by_hint(), items + "]").text;
+  std::size_t longest = 0;
+  for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
+    if (text[at] == '#') longest = std::max(longest, text.find('\n', at) - at);
+  }
+  EXPECT_LE(longest, 120U);
+}
+
+}  // namespace
+}  // namespace cupel::conformance

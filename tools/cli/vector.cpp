@@ -1,0 +1,195 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "commands.hpp"
+#include "conformance/writer/write_vector.hpp"
+#include "cupel/json/request.hpp"
+#include "input.hpp"
+#include "messages.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "text.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+struct VectorOptions {
+  std::string request;
+  std::int64_t line = 0;  // 0: not given
+  std::string output = "-";
+  std::string name = {};
+};
+
+std::string read_all(Input& input) {
+  constexpr std::size_t kLongest = std::size_t{1} << 30;
+  constexpr std::size_t kBlock = std::size_t{1} << 20;
+  std::string text;
+  while (true) {
+    const std::size_t length = text.size();
+    text.resize(length + kBlock);
+    text.resize(length + input.read(text.data() + length, kBlock));
+    if (text.size() == length) return text;
+    if (text.size() > kLongest) throw Failure(kBadInput, input.name() + ": is larger than 1 GiB");
+  }
+}
+
+bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    lines.push_back(text.substr(0, end));
+    while (lines.back().ends_with('\n') || lines.back().ends_with('\r')) lines.back().remove_suffix(1);
+    text.remove_prefix(end);
+  }
+  return lines;
+}
+
+bool is_json(std::string_view text) {
+  try {
+    static_cast<void>(json::read_request(text));
+  } catch (const Error& error) {
+    return error.code() != ErrorCode::InvalidJson;
+  }
+  return true;
+}
+
+// The request's part of the file: the line that is asked for, or all of it. A request may stand on several lines, but
+// several requests stand on one line each, and then somebody has to choose.
+std::string_view chosen_text(const Input& input, std::string_view text, std::int64_t line) {
+  const std::vector<std::string_view> lines = lines_of(text);
+  if (line > 0) {
+    const auto index = static_cast<std::uint64_t>(line) - 1;
+    if (index >= lines.size()) {
+      throw Failure(kBadInput,
+                    input.name() + ": has no line " + std::to_string(line) + ", only " + counted(lines.size(), "line"));
+    }
+    if (is_blank(lines[index])) throw Failure(kBadInput, input.name() + ": line " + std::to_string(line) + " is blank");
+    return lines[index];
+  }
+  const auto filled = [](std::string_view candidate) { return !is_blank(candidate); };
+  const auto first = std::find_if(lines.begin(), lines.end(), filled);
+  const auto count = static_cast<std::size_t>(std::count_if(first, lines.end(), filled));
+  if (count > 1 && is_json(*first)) {
+    throw Failure(kBadInput,
+                  input.name() + ": has " + counted(count, "request") + ", one per line; choose one with --line");
+  }
+  return text;
+}
+
+json::Request read_chosen(const VectorOptions& options) {
+  constexpr std::size_t kMostNotes = 10;
+  Input input(options.request);
+  const std::string text = read_all(input);
+  const std::string_view chosen = chosen_text(input, text, options.line);
+  const std::uint64_t line = options.line > 0 ? static_cast<std::uint64_t>(options.line) : 1;
+  std::vector<std::string> unknown;
+  try {
+    json::Request request = json::read_request(chosen, {.unknown_fields = &unknown}, line);
+    // Allowed, as in a batch, but each may be a typing mistake that makes the run another one.
+    for (std::size_t i = 0; i < std::min(unknown.size(), kMostNotes); ++i) {
+      note(input.name() + ": " + unknown[i] + ": is not a known field and is passed over");
+    }
+    if (unknown.size() > kMostNotes) {
+      note(input.name() + ": and " + counted(unknown.size() - kMostNotes, "more such field"));
+    }
+    return request;
+  } catch (const Error& error) {
+    const bool tells_line = error.code() == ErrorCode::InvalidJson || options.line == 0;
+    throw Failure(input.name() + (tells_line ? ": " : ", line " + std::to_string(options.line) + ": ") + error.what(),
+                  error);
+  }
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  const auto failure = [&] {
+    return Failure(kRunFailed, path + ": cannot be written: " + std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+  };
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor < 0) throw failure();
+  while (!text.empty()) {
+    const ssize_t count = ::write(descriptor, text.data(), text.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) {
+      const int error = errno;
+      ::close(descriptor);
+      errno = error;
+      throw failure();
+    }
+    text.remove_prefix(static_cast<std::size_t>(count));
+  }
+  if (::close(descriptor) != 0) throw failure();
+}
+
+void note_extensions(const std::vector<conformance::ExtensionField>& fields) {
+  std::string names;
+  for (const conformance::ExtensionField& field : fields) {
+    if (field.needed) names += (names.empty() ? "" : ", ") + field.name;
+  }
+  if (!names.empty()) note("needs extension fields, which other runners do not know: " + names);
+}
+
+ExitCode write_vector(const VectorOptions& options) {
+  json::Request request = read_chosen(options);
+  std::string name = options.name;
+  if (name.empty()) name = request.id == "null" ? "request" : "request " + request.id;
+  conformance::WrittenVector vector;
+  try {
+    vector = conformance::write_vector({.name = std::move(name),
+                                        .items = std::move(request.items),
+                                        .budget = std::move(request.budget),
+                                        .policy = std::move(request.policy)});
+  } catch (const Error& error) {
+    // JSON is UTF-8, so it is the argument that is not.
+    if (error.code() != ErrorCode::InvalidArgument) throw;
+    throw Failure(kBadInput, "--name: " + std::string(error.problem()));
+  }
+  if (options.output == "-") {
+    write_to_stdout(vector.text);
+  } else {
+    write_file(options.output, vector.text);
+  }
+  if (vector.error) note("the run ends with " + std::string(to_string(*vector.error)) + ", and the vector expects it");
+  note_extensions(vector.extensions);
+  return kDone;
+}
+
+}  // namespace
+
+void add_vector(CLI::App& program, Action& action) {
+  CLI::App& command = *program.add_subcommand("vector", "Write a run as a conformance vector");
+  const auto options = std::make_shared<VectorOptions>();
+  command.add_option("REQUEST", options->request, "A batch request, or - for standard input")
+      ->required()
+      ->type_name("FILE");
+  add_integer(
+      command, "--line",
+      [options](std::int64_t value) {
+        if (value < 1) throw CLI::ValidationError("--line", "must be at least 1, got " + std::to_string(value));
+        options->line = value;
+      },
+      "The line of the request, where the file has several");
+  command.add_option("-o,--output", options->output, "Where the vector goes; standard output unless given, or -")
+      ->type_name("FILE");
+  command.add_option("--name", options->name, "What the vector is called; unless given, by the request's id")
+      ->type_name("TEXT");
+  add_quiet(command);
+  add_examples(command,
+               "  cupel vector request.json -o wrong-order.toml --name 'Equal scores keep their order'\n"
+               "  cupel vector requests.jsonl --line 1 > vector.toml\n"
+               "  cupel conformance vector.toml\n");
+  command.callback([&action, options] { action = [options] { return write_vector(*options); }; });
+}
+
+}  // namespace cupel::cli
