@@ -3,6 +3,7 @@
 
 /// The JSON companion: everything.
 
+#include "cupel/json/analytics.hpp"
 #include "cupel/json/batch.hpp"
 #include "cupel/json/items.hpp"
 #include "cupel/json/read.hpp"
