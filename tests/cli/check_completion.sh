@@ -24,7 +24,7 @@ expect() { # <expected words> <command line word>...
   fi
 }
 
-expect 'select explain batch policy' cupel ''
+expect 'select explain batch policy conformance' cupel ''
 expect 'explain' cupel ex
 expect '--help --quiet --version' cupel --
 expect 'show validate list' cupel policy ''
@@ -33,6 +33,8 @@ expect 'items.jsonl' cupel select it
 expect '--max-tokens --margin' cupel select items.jsonl --ma
 expect '--only' cupel explain items.jsonl --on
 expect '--threads' cupel batch --t
+expect '--fail-fast' cupel conformance --fa
+expect 'text json junit' cupel conformance --format ''
 expect '--strict' cupel policy validate --s
 expect 'text json jsonl indices' cupel select items.jsonl --format ''
 expect 'json jsonl' cupel select items.jsonl --format = js

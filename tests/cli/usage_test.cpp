@@ -17,7 +17,8 @@ const std::vector<std::vector<std::string>>& commands() {
                                                              {"policy"},
                                                              {"policy", "show"},
                                                              {"policy", "validate"},
-                                                             {"policy", "list"}};
+                                                             {"policy", "list"},
+                                                             {"conformance"}};
   return list;
 }
 
@@ -60,6 +61,7 @@ TEST(Usage, HelpOfEveryCommandHasExamplesThatRun) {
   directory.file("team-policy.json", "\"rag\"");
   directory.file("my-policy.json", "\"rag\"");
   directory.file("requests.jsonl", request(1));
+  std::filesystem::create_symlink(std::string(CUPEL_SOURCE_DIR) + "/conformance", directory.path() + "/conformance");
   const std::string path = std::filesystem::path(CUPEL_COMMAND).parent_path().string() + ":" + std::getenv("PATH");
   for (const auto& command : commands()) {
     const auto examples = examples_in(help(command));

@@ -1,9 +1,15 @@
 #ifndef CUPEL_TESTS_CONFORMANCE_RUNNER_TEST_VECTORS_HPP
 #define CUPEL_TESTS_CONFORMANCE_RUNNER_TEST_VECTORS_HPP
 
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string>
 #include <string_view>
 
-/// One right vector per stage, for the runner's own tests to break in every way.
+#include "conformance/runner/run_vector.hpp"
+
+/// One right vector per stage, for the runner's own tests to break in every way, and what they break them with.
 namespace cupel::conformance {
 
 inline constexpr std::string_view kScoring = R"(
@@ -138,6 +144,37 @@ score_approx = 0.0
 exclusion_reason = "NegativeTokens"
 tokens = -1
 )";
+
+inline std::string with(std::string_view vector, std::string_view old_text, std::string_view new_text) {
+  std::string changed(vector);
+  const std::size_t at = changed.find(old_text);
+  if (at == std::string::npos) throw std::logic_error("the vector has no '" + std::string(old_text) + "'");
+  return changed.replace(at, old_text.size(), new_text);
+}
+
+/// All that is wrong, a line each.
+inline std::string described(const VectorResult& result) {
+  const auto place = [](std::uint64_t line) { return line == 0 ? "" : "line " + std::to_string(line) + ": "; };
+  std::string text;
+  if (result.problem) text += place(result.problem->line) + result.problem->message + "\n";
+  for (const Mismatch& mismatch : result.mismatches) {
+    text +=
+        place(mismatch.line) + mismatch.what + ": expected " + mismatch.expected + ", actual " + mismatch.actual + "\n";
+  }
+  return text;
+}
+
+inline void expect_pass(std::string_view vector) {
+  const VectorResult result = run_vector_text(vector);
+  EXPECT_TRUE(result.passed());
+  EXPECT_EQ(described(result), "");
+}
+
+inline void expect_failure(std::string_view vector, std::string_view mentioning) {
+  const VectorResult result = run_vector_text(vector);
+  EXPECT_FALSE(result.passed()) << "should fail with " << mentioning;
+  EXPECT_NE(described(result).find(mentioning), std::string::npos) << described(result) << "instead of " << mentioning;
+}
 
 }  // namespace cupel::conformance
 

@@ -106,8 +106,22 @@ def check_commands():
         check("policy", json.loads(run("policy", "show", preset).stdout), f"policy show {preset}")
 
 
+def check_conformance():
+    suite = ROOT / "conformance"
+    results = json.loads(run("conformance", "--format", "json", suite).stdout)
+    check("conformance", results, "conformance --format json")
+    if results["claim"] != "Cupel Fully Conformant" or results["total"] < 200:
+        failures.append(f"our own vectors: {results['passed']} of {results['total']}, claim {results['claim']}")
+    # Neither a page of prose nor an empty file is a vector.
+    results = json.loads(run("conformance", "--format", "json", ROOT / "README.md", "/dev/null").stdout)
+    check("conformance", results, "conformance of what are no vectors")
+    check_refused("conformance", {**results, "claim": "Cupel"}, "an unknown claim")
+    check_refused("conformance", {**results, "vectors": [{**results["vectors"][0], "passed": True}]}, "a problem that passes")
+
+
 check_samples()
 check_batch()
 check_commands()
+check_conformance()
 print("\n".join(failures) or "all samples and outputs follow their schemas")
 sys.exit(1 if failures else 0)

@@ -17,6 +17,7 @@ void add_select(CLI::App& program, Action& action);
 void add_explain(CLI::App& program, Action& action);
 void add_batch(CLI::App& program, Action& action);
 void add_policy(CLI::App& program, Action& action);
+void add_conformance(CLI::App& program, Action& action);
 
 }  // namespace cupel::cli
 

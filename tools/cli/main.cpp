@@ -82,6 +82,7 @@ int run(int argc, char** argv) {
   add_explain(program, action);
   add_batch(program, action);
   add_policy(program, action);
+  add_conformance(program, action);
   add_quiet(program);
   program.set_version_flag("--version", "cupel " + std::string(kVersion) + " (Cupel specification " +
                                             std::string(kSpecificationVersion) + ")");
@@ -90,7 +91,8 @@ int run(int argc, char** argv) {
       "  cupel select session.jsonl --max-tokens 8192\n"
       "  cupel explain session.jsonl --max-tokens 8192 --only excluded\n"
       "  cupel batch requests.jsonl --threads 4\n"
-      "  cupel policy show chat\n\n"
+      "  cupel policy show chat\n"
+      "  cupel conformance conformance\n\n"
       "Exit codes: 0 done, 1 the run failed, 2 usage or bad input.");
 
   try {

@@ -110,6 +110,23 @@ std::string one_line(std::string_view text, std::size_t columns) {
   return line;
 }
 
+std::string as_utf8(std::string_view text) {
+  constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};  // by length; less is an overlong form
+  std::string valid;
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    const bool surrogate = character.code >= 0xD800 && character.code <= 0xDFFF;
+    const bool whole = character.length > 1 || character.code < 0x80;
+    if (whole && !surrogate && character.code >= kLeast.at(character.length) && character.code <= 0x10FFFF) {
+      valid += text.substr(0, character.length);
+    } else {
+      valid += "\uFFFD";
+    }
+    text.remove_prefix(character.length);
+  }
+  return valid;
+}
+
 std::string repeated(std::string_view text, std::size_t times) {
   std::string result;
   for (; times > 0; --times) result += text;

@@ -22,6 +22,9 @@ std::string right(std::string_view text, std::size_t width);
 /// `columns` columns, so that a long text costs no more than is shown of it.
 std::string one_line(std::string_view text, std::size_t columns);
 
+/// `text` with everything that is not UTF-8 replaced by U+FFFD: file names may be any bytes, JSON and XML may not.
+std::string as_utf8(std::string_view text);
+
 std::string repeated(std::string_view text, std::size_t times);
 
 /// 25585 becomes `25,585`.

@@ -16,7 +16,10 @@ _cupel() {
   fi
 
   case $before in
-    --format) words='text json jsonl indices' ;;
+    --format)
+      words='text json jsonl indices'
+      if [[ $command == conformance ]]; then words='text json junit'; fi
+      ;;
     --overflow) words='throw truncate proceed' ;;
     --only) words='excluded included' ;;
     --policy | show) words=$(_cupel_presets "$program") ;;

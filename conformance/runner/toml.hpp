@@ -1,5 +1,5 @@
-#ifndef CUPEL_TESTS_CONFORMANCE_TOML_HPP
-#define CUPEL_TESTS_CONFORMANCE_TOML_HPP
+#ifndef CUPEL_CONFORMANCE_TOML_HPP
+#define CUPEL_CONFORMANCE_TOML_HPP
 
 // Date-times without seconds, which the public vectors use, are TOML 1.1: toml++ 3.3 reads them only header-only and
 // with its unreleased features.

@@ -1,5 +1,5 @@
-#ifndef CUPEL_TESTS_CONFORMANCE_VECTOR_READER_HPP
-#define CUPEL_TESTS_CONFORMANCE_VECTOR_READER_HPP
+#ifndef CUPEL_CONFORMANCE_VECTOR_READER_HPP
+#define CUPEL_CONFORMANCE_VECTOR_READER_HPP
 
 #include <cstdint>
 #include <optional>
@@ -8,20 +8,31 @@
 #include <string_view>
 #include <vector>
 
-#include "cupel/model/context_budget.hpp"
-#include "cupel/model/context_item.hpp"
-#include "cupel/model/scored_item.hpp"
+#include "cupel/model/timestamp.hpp"
 #include "toml.hpp"
 
-/// Reads a vector's tables strictly: a field of the wrong type, or a required one that is missing, is an error. Fields
+/// Reads a vector's fields strictly: one of the wrong type, or a required one that is missing, is a VectorError. Fields
 /// that nobody asks for are ignored, as the specification wants it.
 namespace cupel::conformance {
 
 /// The vector can't be understood.
 class VectorError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  VectorError(const std::string& problem, std::uint64_t line) : std::runtime_error(problem), line_(line) {}
+  VectorError(const std::string& problem, const toml::node& place);
+
+  /// From 1; 0 where it is not known.
+  std::uint64_t line() const noexcept { return line_; }
+
+ private:
+  std::uint64_t line_;
 };
+
+/// The line on which a node begins, from 1; 0 where TOML only implies it.
+std::uint64_t line_of(const toml::node& node);
+
+/// The line of a field of `table`; that of the table when it does not have it.
+std::uint64_t line_of(const toml::table& table, std::string_view key);
 
 /// Null when absent.
 const toml::table* find_table(const toml::table& table, std::string_view key);
@@ -49,16 +60,6 @@ Timestamp required_timestamp(const toml::table& table, std::string_view key);
 
 std::vector<std::string> find_strings(const toml::table& table, std::string_view key);
 std::vector<std::string> required_strings(const toml::table& table, std::string_view key);
-
-/// `[[items]]`; empty when absent.
-std::vector<ContextItem> read_items(const toml::table& vector);
-
-/// Items with a `score`: `[[scored_items]]`, or a placing vector's `[[items]]`; empty when absent.
-std::vector<ScoredItem> read_scored_items(const toml::table& vector, std::string_view key);
-
-/// `[budget]`; an absent `max_tokens` equals `target_tokens`. Knows `reserved_slots` and
-/// `estimation_safety_margin_percent` too, which only vectors of this project have.
-ContextBudget read_budget(const toml::table& vector);
 
 }  // namespace cupel::conformance
 

@@ -1,0 +1,44 @@
+#include "mismatch.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <iterator>
+
+namespace cupel::conformance {
+
+bool scores_match(double actual, double expected, double epsilon) {
+  if (std::isnan(expected)) return std::isnan(actual);
+  return actual == expected || std::abs(actual - expected) < epsilon;
+}
+
+std::string shown(double value) {
+  char text[32];
+  const auto end = std::to_chars(std::begin(text), std::end(text), value).ptr;
+  return {std::begin(text), end};
+}
+
+std::string shown(std::int64_t value) { return std::to_string(value); }
+
+std::string shown(std::string_view text) { return std::string("\"").append(text).append("\""); }
+
+std::string shown(const std::vector<std::string>& texts, std::size_t around) {
+  constexpr std::size_t kMany = 12;
+  constexpr std::size_t kNeighbours = 3;
+  const bool all = texts.size() <= kMany;
+  const std::size_t first = all || around < kNeighbours ? 0 : std::min(around - kNeighbours, texts.size());
+  const std::size_t last = all ? texts.size() : std::min(around + kNeighbours + 1, texts.size());
+  std::string list = first == 0 ? "" : "… " + std::to_string(first) + " more, ";
+  for (std::size_t i = first; i < last; ++i) list.append(i == first ? "" : ", ").append(shown(texts[i]));
+  if (last < texts.size()) list += ", … " + std::to_string(texts.size() - last) + " more";
+  return "[" + list + "]";
+}
+
+void Comparison::equal(const std::vector<std::string>& expected, const std::vector<std::string>& actual) const {
+  if (expected == actual) return;
+  const auto difference = std::mismatch(expected.begin(), expected.end(), actual.begin(), actual.end()).first;
+  const auto around = static_cast<std::size_t>(difference - expected.begin());
+  add(shown(expected, around), shown(actual, around));
+}
+
+}  // namespace cupel::conformance

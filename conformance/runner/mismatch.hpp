@@ -1,0 +1,66 @@
+#ifndef CUPEL_CONFORMANCE_MISMATCH_HPP
+#define CUPEL_CONFORMANCE_MISMATCH_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cupel::conformance {
+
+/// Something that came out otherwise than the vector says.
+struct Mismatch {
+  std::string what;      ///< `score of "a"`
+  std::string expected;  ///< as the vector has it
+  std::string actual;    ///< as this implementation has it
+  std::uint64_t line;    ///< of the expectation, from 1
+};
+
+using Mismatches = std::vector<Mismatch>;
+
+/// What `[tolerance]` leaves open.
+inline constexpr double kDefaultEpsilon = 1e-9;
+
+/// `abs(actual - expected) < epsilon`; what is not finite matches itself.
+bool scores_match(double actual, double expected, double epsilon);
+
+/// A value as a mismatch shows it.
+std::string shown(double value);
+std::string shown(std::int64_t value);
+std::string shown(std::string_view text);
+
+/// A list; of a long one only what stands around index `around`.
+std::string shown(const std::vector<std::string>& texts, std::size_t around);
+
+/// Where an expectation stands, and where what does not meet it is collected.
+class Comparison {
+ public:
+  Comparison(std::string what, std::uint64_t line, Mismatches& mismatches)
+      : what_(std::move(what)), line_(line), mismatches_(&mismatches) {}
+
+  /// The same for one of its fields: `excluded "a": score`.
+  Comparison field(std::string_view name) const { return {what_ + ": " + std::string(name), line_, *mismatches_}; }
+
+  template <class Value>
+  void equal(const Value& expected, const Value& actual) const {
+    if (!(expected == actual)) add(shown(expected), shown(actual));
+  }
+  /// Shows where the lists begin to differ.
+  void equal(const std::vector<std::string>& expected, const std::vector<std::string>& actual) const;
+  void close(double expected, double actual, double epsilon) const {
+    if (!scores_match(actual, expected, epsilon)) add(shown(expected), shown(actual));
+  }
+  void add(std::string expected, std::string actual) const {
+    mismatches_->push_back({what_, std::move(expected), std::move(actual), line_});
+  }
+
+ private:
+  std::string what_;
+  std::uint64_t line_;
+  Mismatches* mismatches_;
+};
+
+}  // namespace cupel::conformance
+
+#endif

@@ -1,0 +1,78 @@
+#include "run_vector.hpp"
+
+#include <cerrno>
+#include <chrono>
+#include <exception>
+#include <fstream>
+#include <new>
+#include <sstream>
+#include <system_error>
+
+#include "expected_error.hpp"
+#include "run_stage.hpp"
+#include "vector_reader.hpp"
+
+namespace cupel::conformance {
+namespace {
+
+bool has_diagnostics(const toml::table& vector) {
+  const toml::table* expected = vector["expected"].as_table();
+  return expected != nullptr && expected->contains("diagnostics");
+}
+
+Mismatches run_stage(const toml::table& vector, VectorResult& result) {
+  const toml::table& test = required_table(vector, "test");
+  result.name = required_string(test, "name");
+  result.stage = required_string(test, "stage");
+  if (result.stage == "scoring") return compare_outcome(vector, run_scoring);
+  if (result.stage == "slicing") return compare_outcome(vector, run_slicing);
+  if (result.stage == "placing") return compare_outcome(vector, run_placing);
+  if (result.stage != "pipeline") throw VectorError("unknown stage '" + result.stage + "'", *test.get("stage"));
+  if (has_diagnostics(vector)) result.stage = "diagnostics";
+  return compare_outcome(vector, run_pipeline);
+}
+
+void parse_and_run(std::string_view text, VectorResult& result) {
+  try {
+    result.mismatches = run_stage(toml::parse(text), result);
+  } catch (const toml::parse_error& error) {
+    result.problem = {"not TOML: " + std::string(error.description()), error.source().begin.line};
+  } catch (const VectorError& error) {
+    result.problem = {error.what(), error.line()};
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& error) {
+    result.problem = {std::string("unexpected exception: ") + error.what(), 0};
+  }
+}
+
+std::optional<std::string> read_file(const std::filesystem::path& file, std::string& problem) {
+  errno = 0;
+  const std::ifstream stream(file, std::ios::binary);
+  std::ostringstream text;
+  if (stream && !std::filesystem::is_directory(file)) text << stream.rdbuf();
+  // An empty file sets the failbit of `text`, and is for the parser to judge.
+  if (stream && text.str().empty() && !std::filesystem::is_directory(file)) return std::string();
+  if (stream && text && !stream.bad()) return text.str();
+  problem = "cannot be read: " + (errno == 0 ? "not a file" : std::generic_category().message(errno));
+  return std::nullopt;
+}
+
+}  // namespace
+
+VectorResult run_vector_text(std::string_view toml) {
+  VectorResult result;
+  const auto start = std::chrono::steady_clock::now();
+  parse_and_run(toml, result);
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return result;
+}
+
+VectorResult run_vector_file(const std::filesystem::path& file) {
+  std::string problem;
+  const std::optional<std::string> text = read_file(file, problem);
+  if (text) return run_vector_text(*text);
+  return {.problem = Problem{problem, 0}};
+}
+
+}  // namespace cupel::conformance

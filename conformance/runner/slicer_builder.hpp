@@ -1,0 +1,19 @@
+#ifndef CUPEL_CONFORMANCE_SLICER_BUILDER_HPP
+#define CUPEL_CONFORMANCE_SLICER_BUILDER_HPP
+
+#include <string_view>
+
+#include "cupel/slicing/slicer.hpp"
+#include "toml.hpp"
+
+/// Slicers from a vector's tables. An unknown name and a missing option are a VectorError; what a slicer's constructor
+/// rejects is the library's Error.
+namespace cupel::conformance {
+
+/// The slicer that `named[key]` names, with its options from `options`, a vector's `[config]`. `quotas` and `entries`
+/// wrap it as in a policy: percentages inside, counts outside.
+AnySlicer build_slicer(const toml::table& named, std::string_view key, const toml::table& options);
+
+}  // namespace cupel::conformance
+
+#endif

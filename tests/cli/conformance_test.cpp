@@ -1,0 +1,139 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "items.hpp"
+
+namespace cupel::tests {
+namespace {
+
+constexpr const char* kVector = R"([test]
+name = "hints pass through"
+stage = "scoring"
+scorer = "reflexive"
+[[items]]
+content = "a <b> & \"c\""
+tokens = 1
+futureRelevanceHint = 0.25
+[[expected]]
+content = "a <b> & \"c\""
+score_approx = 0.25
+)";
+
+std::string wrong_vector() {
+  std::string text = kVector;
+  return text.replace(text.rfind("0.25"), 4, "0.75");
+}
+
+// A suite with a directory per level.
+class ConformanceCommand : public testing::Test {
+ protected:
+  void SetUp() override {
+    for (const char* level : {"required", "optional"}) std::filesystem::create_directory(path(level));
+  }
+  std::string path(const std::string& name) const { return directory_.path() + "/" + name; }
+
+  TemporaryDirectory directory_;
+};
+
+TEST_F(ConformanceCommand, ClaimsWhatPasses) {
+  directory_.file("required/a.toml", kVector);
+  EXPECT_THAT(run_cupel({"conformance", directory_.path()}).out, HasSubstr("1 of 1 vector passes: Cupel Conformant ("));
+  directory_.file("optional/b.toml", kVector);
+  const Result result = run_cupel({"conformance", directory_.path()});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out, HasSubstr("2 of 2 vectors pass: Cupel Fully Conformant ("));
+}
+
+TEST_F(ConformanceCommand, NamesFileAndLineWithExpectedAndActual) {
+  directory_.file("required/a.toml", wrong_vector());
+  directory_.file("required/b.toml", kVector);
+  const Result result = run_cupel({"conformance", directory_.path()});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.out, HasSubstr("FAIL " + path("required/a.toml") +
+                                    ":11: score of \"a <b> & \"c\"\": expected 0.75, actual 0.25\n"));
+  EXPECT_THAT(result.out, HasSubstr("1 of 2 vectors pass: not conformant ("));
+}
+
+TEST_F(ConformanceCommand, FailsWhatItCannotUnderstandAndRunsTheRest) {
+  directory_.file("required/broken.toml", "[test\n");
+  directory_.file("required/empty.toml", "");
+  directory_.file("required/fine.toml", kVector);
+  directory_.file("required/stage.toml", "[test]\nname = \"x\"\nstage = \"cooking\"\n");
+  std::filesystem::create_symlink("nowhere", path("required/gone.toml"));
+  const Result result = run_cupel({"conformance", directory_.path()});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.out, HasSubstr("broken.toml:1: not TOML: "));
+  EXPECT_THAT(result.out, HasSubstr("empty.toml:1: table [test] is missing"));
+  EXPECT_THAT(result.out, HasSubstr("gone.toml: cannot be read: No such file or directory"));
+  EXPECT_THAT(result.out, HasSubstr("stage.toml:3: unknown stage 'cooking'"));
+  EXPECT_THAT(result.out, HasSubstr("1 of 5 vectors pass"));
+}
+
+TEST_F(ConformanceCommand, NothingToRunIsAnError) {
+  Result result = run_cupel({"conformance", directory_.path()});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_THAT(result.err, HasSubstr("there are no vectors (*.toml)"));
+  result = run_cupel({"conformance", path("none")});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.err, HasSubstr("none: No such file or directory"));
+  EXPECT_EQ(run_cupel({"conformance"}).exit_code, 2);
+}
+
+TEST_F(ConformanceCommand, FailFastStopsAtTheFirst) {
+  directory_.file("required/a.toml", wrong_vector());
+  directory_.file("required/b.toml", wrong_vector());
+  EXPECT_THAT(run_cupel({"conformance", directory_.path()}).out, HasSubstr("0 of 2 vectors pass"));
+  const Result result = run_cupel({"conformance", "--fail-fast", directory_.path()});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.out, HasSubstr("0 of 1 vector passes"));
+}
+
+TEST_F(ConformanceCommand, JsonHasEveryVector) {
+  directory_.file("required/a.toml", wrong_vector());
+  directory_.file("optional/b.toml", "x");
+  const Result result = run_cupel({"conformance", "--format", "json", directory_.path()});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.out, HasSubstr(R"("claim":null,"passed":0,"total":2,)"));
+  EXPECT_THAT(result.out, HasSubstr(R"("expected":"0.75","actual":"0.25","line":11})"));
+  EXPECT_THAT(result.out,
+              HasSubstr(R"("level":"optional","stage":"unknown","passed":false,"problem":{"message":"not TOML)"));
+}
+
+TEST_F(ConformanceCommand, JunitIsXmlWithFailuresAndErrors) {
+  directory_.file("required/a.toml", wrong_vector());
+  directory_.file("required/b.toml", kVector);
+  directory_.file("optional/c.toml", "x");
+  const Result result = run_cupel({"conformance", "--format", "junit", directory_.path()});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.out, HasSubstr(R"(<testsuites name="cupel conformance" tests="3" failures="1" errors="1")"));
+  EXPECT_THAT(result.out, HasSubstr(R"(<testsuite name="required/scoring" tests="2" failures="1" errors="0")"));
+  EXPECT_THAT(result.out,
+              HasSubstr("score of &quot;a &lt;b&gt; &amp; &quot;c&quot;&quot;: expected 0.75, actual 0.25"));
+  const std::string file = directory_.file("results.xml", result.out);
+  const Result parsed = run_program({"python3", "-c", "import sys, xml.dom.minidom as x; x.parse(sys.argv[1])", file});
+  EXPECT_EQ(parsed.exit_code, 0) << parsed.err;
+}
+
+TEST_F(ConformanceCommand, ControlCharactersAndForeignBytesDoNoHarm) {
+  std::string text = wrong_vector();
+  for (std::size_t at = 0; (at = text.find("a <b>", at)) != std::string::npos; at += 6) text.replace(at, 1, "\\u001b");
+  directory_.file("required/a.toml", text);
+  directory_.file("required/\xFF\x1B.toml", "x");
+  for (const char* format : {"text", "json", "junit"}) {
+    const Result result = run_cupel({"conformance", "--format", format, directory_.path()});
+    EXPECT_EQ(result.exit_code, 1) << format;
+    EXPECT_EQ(result.out.find('\x1B'), std::string::npos) << format;
+    EXPECT_EQ(result.out.find('\xFF'), std::string::npos) << format;
+  }
+}
+
+TEST_F(ConformanceCommand, UnknownFormatsAreRefused) {
+  const Result result = run_cupel({"conformance", "--format", "jsn", directory_.path()});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.err, HasSubstr("'jsn' is none of text|json|junit; did you mean 'json'?"));
+}
+
+}  // namespace
+}  // namespace cupel::tests

@@ -1,0 +1,80 @@
+#include <algorithm>
+
+#include "conformance/reports.hpp"
+#include "cupel/version.hpp"
+#include "text.hpp"
+
+namespace cupel::cli {
+namespace {
+
+using conformance::Claim;
+using conformance::Level;
+using conformance::SuiteResult;
+using conformance::Tally;
+
+constexpr std::size_t kLongest = 400;  // columns of a value: whole in JSON, where nobody has to read it
+
+std::string place(const conformance::SuiteEntry& entry, std::uint64_t line) {
+  const std::string path = one_line(as_utf8(entry.file.path.generic_string()), kLongest);
+  return line == 0 ? path : path + ":" + std::to_string(line);
+}
+
+std::string value(const std::string& text) { return clip(one_line(text, kLongest + 1), kLongest); }
+
+std::string shown(Tally tally) {
+  return tally.total == 0 ? "-" : std::to_string(tally.passed) + "/" + std::to_string(tally.total);
+}
+
+std::string painted(Tally tally, std::size_t width, const Palette& palette) {
+  const std::string text = right(shown(tally), width);
+  return tally.passed < tally.total ? palette.red(text) : text;
+}
+
+bool has_unknown_stages(const SuiteResult& suite) {
+  return suite.tally(Level::Required, "unknown").total + suite.tally(Level::Optional, "unknown").total > 0;
+}
+
+}  // namespace
+
+std::string failure_lines(const conformance::SuiteEntry& entry, const Palette& palette) {
+  std::string lines;
+  const auto add = [&](std::uint64_t line, const std::string& text) {
+    lines += (lines.empty() ? palette.red("FAIL ") : "     ") + place(entry, line) + ": " + text + "\n";
+  };
+  if (entry.result.problem) add(entry.result.problem->line, value(entry.result.problem->message));
+  for (const conformance::Mismatch& mismatch : entry.result.mismatches) {
+    add(mismatch.line, value(mismatch.what) + ": expected " + palette.green(value(mismatch.expected)) + ", actual " +
+                           palette.red(value(mismatch.actual)));
+  }
+  return lines;
+}
+
+std::string summary_text(const SuiteResult& suite, const Palette& palette) {
+  constexpr std::size_t kNarrow = 9;
+  constexpr std::size_t kWide = 13;
+  const auto width = [](std::string_view stage) { return stage.size() < kNarrow ? kNarrow : kWide; };
+  const bool unknown = has_unknown_stages(suite);
+
+  std::string text = repeated(" ", kNarrow);
+  for (const std::string_view stage : conformance::kStages) {
+    if (stage != "unknown" || unknown) text += right(stage, width(stage));
+  }
+  text += right("all", kNarrow) + "\n";
+  for (const Level level : {Level::Required, Level::Optional}) {
+    text += left(to_string(level), kNarrow);
+    for (const std::string_view stage : conformance::kStages) {
+      if (stage != "unknown" || unknown) text += painted(suite.tally(level, stage), width(stage), palette);
+    }
+    text += painted(suite.tally(level), kNarrow, palette) + "\n";
+  }
+
+  const Tally all = suite.tally();
+  const std::string claim = std::string(to_string(suite.claim()));
+  text += grouped(static_cast<std::int64_t>(all.passed)) + " of " + counted(all.total, "vector") +
+          (all.total == 1 ? " passes: " : " pass: ") +
+          (suite.claim() == Claim::None ? palette.red(claim) : palette.green(claim)) + " (specification " +
+          std::string(kSpecificationVersion) + ")\n";
+  return text;
+}
+
+}  // namespace cupel::cli
