@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "analytics/arguments.hpp"
 #include "analytics/budget_axis.hpp"
 #include "analytics/placed_steps.hpp"
 #include "analytics/slice_steps.hpp"
@@ -15,20 +16,10 @@ namespace cupel {
 
 namespace {
 
-constexpr std::int64_t kHighestCeiling = std::int64_t{1} << 62;  // so that a budget after the last one still fits
+constexpr std::string_view kName = "BudgetCurve";
 
 Error invalid(std::string_view parameter, std::string problem) {
-  return errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", parameter, std::move(problem));
-}
-
-void check_target(Position target, std::size_t size) {
-  if (target < size) return;
-  throw invalid("target", errors::got("must be a position in a list of " + std::to_string(size) + " items",
-                                      std::int64_t{target}));
-}
-
-void check_items(std::span<const ContextItem> items) {
-  if (items.empty()) throw invalid("items", "must not be empty");
+  return errors::invalid(ErrorCode::InvalidArgument, kName, parameter, std::move(problem));
 }
 
 // A sum of scores that items enter and leave again without a trace: sums of pairs, of pairs of pairs, and so on. What
@@ -159,7 +150,7 @@ const CurveSegment& BudgetCurve::at(std::int64_t budget) const {
 }
 
 std::span<const BudgetInterval> BudgetCurve::intervals(Position target) const {
-  check_target(target, item_count());
+  check_target(kName, target, item_count());
   return std::span(intervals_).subspan(offsets_[target], offsets_[target + 1] - offsets_[target]);
 }
 
@@ -187,10 +178,8 @@ std::vector<Position> BudgetCurve::selected_at(std::int64_t budget) const {
 }
 
 BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> items, const CurveOptions& options) {
-  check_items(items);
-  if (options.ceiling < 0 || options.ceiling > kHighestCeiling) {
-    throw invalid("ceiling", errors::got("must be 0 to " + std::to_string(kHighestCeiling), options.ceiling));
-  }
+  check_not_empty(kName, items.size());
+  check_ceiling(kName, options.ceiling);
   const PipelineOptions& parts = pipeline.options();
   check_has_slice_steps(*parts.slicer);
   RunContext context(items.size() * 128 + 8192, false);
@@ -216,15 +205,15 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
 
 std::optional<std::int64_t> exact_min_budget_for(const Pipeline& pipeline, std::span<const ContextItem> items,
                                                  Position target, const CurveOptions& options) {
-  check_items(items);
-  check_target(target, items.size());
+  check_not_empty(kName, items.size());
+  check_target(kName, target, items.size());
   return budget_curve(pipeline, items, options).min_budget_for(target);
 }
 
 std::vector<BudgetSample> sample_budgets(const Pipeline& pipeline, std::span<const ContextItem> items,
                                          std::span<const std::int64_t> budgets,
                                          const std::optional<ContextBudget>& base) {
-  check_items(items);
+  check_not_empty(kName, items.size());
   for (const std::int64_t budget : budgets) {
     if (budget < 0) throw invalid("budgets", errors::got("must be at least 0 each", budget));
   }

@@ -46,7 +46,7 @@ PolicySensitivityReport policy_sensitivity(std::span<const ContextItem> items, c
   PolicySensitivityReport result;
   for (const auto& [label, pipeline] : variants) result.variants.push_back({label, pipeline.dry_run(items, budget)});
 
-  // A content stands where its first item stands.
+  // A content stands where its first item stands: the places of further ones stay empty in all variants.
   const std::vector<Position> first = first_of_content(items);
   std::vector<std::vector<bool>> included(variants.size(), std::vector<bool>(items.size(), false));
   for (std::size_t v = 0; v < variants.size(); ++v) {
@@ -54,7 +54,7 @@ PolicySensitivityReport policy_sensitivity(std::span<const ContextItem> items, c
   }
   for (Position i = 0; i < items.size(); ++i) {
     const auto differs = [&](const std::vector<bool>& variant) { return variant[i] != included.front()[i]; };
-    if (first[i] != i || std::none_of(included.begin(), included.end(), differs)) continue;
+    if (std::none_of(included.begin(), included.end(), differs)) continue;
     PolicySensitivityDiffEntry entry{items[i].shared_content(), i};
     for (std::size_t v = 0; v < variants.size(); ++v) {
       entry.statuses.push_back({variants[v].label, included[v][i] ? ItemStatus::Included : ItemStatus::Excluded});

@@ -7,10 +7,16 @@
 // the two ends, which bounds what is unassigned, who takes part in the distribution, and so the share. Kinds that stay
 // within a step over a range are not looked at again inside it. Ranges of many targets are settled at once: for each
 // step about as many halvings as its place has binary digits, however high the ceiling is.
+//
+// Minimums that sum to 100 percent leave only what rounding leaves, which goes up and down with every target and never
+// grows. A kind that lives on that, and has items so small, changes its selection for ever: then the number of changes,
+// or of ranges looked at, exceeds its limit.
 
 #include <algorithm>
+#include <cmath>
 
 #include "analytics/slice_steps.hpp"
+#include "errors.hpp"
 #include "slicing/kind_partition.hpp"
 #include "slicing/quota_distribution.hpp"
 #include "slicing/sublist.hpp"
@@ -20,6 +26,14 @@ namespace cupel {
 namespace {
 
 using Wide = QuotaDistribution::Wide;
+
+constexpr std::size_t kRangesPerChange = 4;
+
+Error too_irregular() {
+  return errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
+                         "is too high for these quotas, whose shares keep moving with the target; take a lower one, or "
+                         "allow more changes");
+}
 
 // A kind with its steps, and the step that has been written last.
 struct Kind {
@@ -33,10 +47,12 @@ class QuotaSteps {
  public:
   QuotaSteps(RunContext& context, const QuotaSlice& slicer, const ScoredItems& sorted, const StepsLimits& limits)
       : limits_(limits),
+        quota_count_(slicer.quotas().size()),
         partition_(sorted, context.scratch()),
         at_first_(partition_, sorted, slicer.quotas(), context.scratch()),
         at_last_(partition_, sorted, slicer.quotas(), context.scratch()),
         steps_(sorted.size(), limits.max_changes) {
+    for (const QuotaEntry& entry : slicer.quotas()) unclaimed_ -= entry.require_percent / 100.0;
     for (std::size_t group = 0; group < partition_.size(); ++group) {
       const std::span<const Position> entries = partition_.entries(group);
       const Scratch::Scope scope(context.scratch());
@@ -65,6 +81,7 @@ class QuotaSteps {
     at_first_.set_target(first);
     at_last_.set_target(last);
     bound_distribution();
+    if (++ranges_ > kRangesPerChange * limits_.max_changes) throw too_irregular();
     steps_.start(first);
     std::vector<std::size_t> still_open;
     for (const std::size_t group : open) {
@@ -91,8 +108,18 @@ class QuotaSteps {
 
   // What is unassigned and the mass that it is distributed by, at least and at most, for the targets in between.
   void bound_distribution() {
-    least_unassigned_ = std::max<Wide>(0, at_first_.target() - at_last_.total_required());
-    most_unassigned_ = std::max<Wide>(0, at_last_.target() - at_first_.total_required());
+    least_unassigned_ = at_first_.target() - at_last_.total_required();
+    most_unassigned_ = at_last_.target() - at_first_.total_required();
+    // Minimums grow with the target, so where they claim nearly all of it, what they leave is better known from the
+    // percentages: up to rounding of the shares, each by less than 1, and of the doubles, it is a part of the target.
+    const auto first = static_cast<double>(at_first_.target());
+    const auto last = static_cast<double>(at_last_.target());
+    const double rounding = static_cast<double>(quota_count_ + 1) * (1.0 + last * 0x1.0p-50);
+    least_unassigned_ = std::max(least_unassigned_, whole(std::min(first * unclaimed_, last * unclaimed_) - rounding));
+    most_unassigned_ =
+        std::min(most_unassigned_, whole(std::max(first * unclaimed_, last * unclaimed_) + rounding) + 1);
+    least_unassigned_ = std::max<Wide>(least_unassigned_, 0);
+    most_unassigned_ = std::max<Wide>(most_unassigned_, 0);
     least_mass_ = 0;
     most_mass_ = 0;
     for (std::size_t group = 0; group < kinds_.size(); ++group) {
@@ -100,6 +127,8 @@ class QuotaSteps {
       if (may_take_part(group)) most_mass_ += at_first_.mass(group);
     }
   }
+
+  static Wide whole(double value) noexcept { return static_cast<Wide>(std::floor(value)); }
 
   bool always_takes_part(std::size_t group) const { return at_first_.cap(group) > at_last_.required(group); }
   bool may_take_part(std::size_t group) const { return at_last_.cap(group) > at_first_.required(group); }
@@ -138,6 +167,9 @@ class QuotaSteps {
   }
 
   const StepsLimits& limits_;
+  std::size_t quota_count_;
+  double unclaimed_ = 1.0;  // the part of a target that no minimum claims
+  std::size_t ranges_ = 0;  // looked at so far
   KindPartition partition_;
   QuotaDistribution at_first_;
   QuotaDistribution at_last_;

@@ -27,6 +27,7 @@ class ScoreScale {
 
   Wide rounded_up(double score) const noexcept {
     constexpr int kMantissaBits = std::numeric_limits<double>::digits;
+    if (score == 0.0) return 0;  // its exponent says nothing
     int exponent = 0;
     const auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(score, &exponent), kMantissaBits));
     const int shift = exponent - kMantissaBits + shift_;

@@ -190,9 +190,17 @@ TEST(BudgetCurve, OfLongListsIsWhatRunsSelect) {
   });
 }
 
-// Nothing but the items decides how long a curve takes.
+bool has_quotas(const reference::SlicerSpec& slicer) {
+  if (std::holds_alternative<reference::slicer_spec::Quota>(slicer.type)) return true;
+  const auto* count = std::get_if<reference::slicer_spec::CountQuota>(&slicer.type);
+  return count != nullptr && has_quotas(*count->inner);
+}
+
+// Nothing but the items decides how long a curve takes; but for quotas that claim everything, which a few of these do.
 TEST(BudgetCurve, OfAHugeCeilingIsWhatRunsSelect) {
-  for_each_case(1'500, [](Random& random) -> std::string {
+  int answered = 0;
+  int refused = 0;
+  for_each_case(1'500, [&](Random& random) -> std::string {
     const std::size_t type = random.index(std::variant_size_v<reference::SlicerSpec::Type>);
     WhatIfCase c = random_what_if_case(random, type, 2);
     if (random.chance(30)) {
@@ -200,10 +208,21 @@ TEST(BudgetCurve, OfAHugeCeilingIsWhatRunsSelect) {
       c.composition.slicer = test_support::random_slicer_of_type(random, type, 2, std::int64_t{1} << 62);
     }
     if (c.base && random.chance(30)) c.base = test_support::random_budget(random, test_support::token_scale(c.items));
-    const CurveOptions options{.ceiling = random.chance(50) ? std::int64_t{1} << 62 : 1'000'000'000, .base = c.base};
-    const std::string problem = compare_with_runs(random, c.pipeline(), c.items, options);
-    return problem.empty() ? "" : problem + c.text();
+    const CurveOptions options{
+        .ceiling = random.chance(50) ? std::int64_t{1} << 62 : 1'000'000'000, .base = c.base, .max_changes = 20'000};
+    try {
+      const std::string problem = compare_with_runs(random, c.pipeline(), c.items, options);
+      ++answered;
+      return problem.empty() ? "" : problem + c.text();
+    } catch (const Error& error) {
+      ++refused;
+      if (error.parameter() == "ceiling" && has_quotas(c.composition.slicer)) return "";
+      return error.what() + ("\n" + c.text());
+    }
   });
+  if (answered + refused >= 1'000) {
+    EXPECT_GE(answered, 20 * refused);
+  }
 }
 
 // Runs fail with TableTooLarge where the curve says so, and solve everything else as it says.
@@ -213,11 +232,12 @@ TEST(BudgetCurve, OfKnapsacksKnowsWhichTablesAreTooLarge) {
     c.items = test_support::random_items(random, {.count = 1 + random.index(40), .max_tokens = 60, .pinned = false});
     constexpr std::uint64_t kLimits[] = {0, 1, 10, 100, 500, 2'000, 20'000};
     const KnapsackSlice knapsack({.bucket_size = random.between(1, 3), .max_cells = random.pick(kLimits)});
+    const bool divided = random.chance(50);
     const AnySlicer quota = QuotaSlice(test_support::random_quotas(random), knapsack);
     const Pipeline pipeline({.scorer = build(c.composition.scorer),
-                             .slicer = random.chance(50) ? AnySlicer(knapsack) : quota,
+                             .slicer = divided ? quota : AnySlicer(knapsack),
                              .placer = build(c.composition.placer)});
-    const CurveOptions options{.ceiling = random.chance(80) ? 2'000 : std::int64_t{1} << 40, .base = c.base};
+    const CurveOptions options{.ceiling = divided ? 2'000 : std::int64_t{1} << 40, .base = c.base};
     const std::string problem = compare_with_runs(random, pipeline, c.items, options);
     return problem.empty()
                ? ""

@@ -182,7 +182,9 @@ TEST(FindMinBudgetFor, OfAnItemWithoutTokensIsOne) {
 }
 
 TEST(FindMinBudgetFor, OfANegativeItemIsNothing) {
-  EXPECT_EQ(find_min_budget_for(greedy(), Items{item("a", -5)}, 0, 100), std::nullopt);
+  for (const std::int64_t ceiling : {0, 1, 100}) {
+    EXPECT_EQ(find_min_budget_for(greedy(), Items{item("a", -5)}, 0, ceiling), std::nullopt);
+  }
 }
 
 TEST(FindMinBudgetFor, TakesTheLargestCeiling) {

@@ -36,21 +36,23 @@ TEST(FreeChoice, RoundsThePartUp) {
   EXPECT_EQ(bound({{100, 3}, {9, 3}}, 4), 103);
 }
 
-TEST(FreeChoice, FindsTheBestPair) { EXPECT_EQ(best({{75, 60}, {50, 50}, {50, 50}}, 100), 100); }
+TEST(FreeChoice, FindsTheBestPair) {
+  EXPECT_EQ(best({{75, 60}, {50, 50}, {50, 50}}, 100), 100);
+  EXPECT_EQ(best({{8, 5}, {8, 5}, {10, 7}, {10, 7}}, 14), 20);  // without either of the first two
+}
 
 TEST(FreeChoice, OfNothingIsNothing) {
   EXPECT_EQ(bound({}, 0), 0);
   EXPECT_EQ(best({}, 10, 0), 0);
 }
 
-// Densities that differ by less than a double can tell: 2^62 / (2^62 + 1) and (2^62 - 1) / 2^62.
+// Values per token that no double can tell apart: 2^80 - 2^40 + 2^40 / (2^40 + 1), and 2^80 - 2^40.
 TEST(FreeChoice, OrdersByValuePerTokenToTheLastBit) {
-  constexpr std::int64_t kBig = std::int64_t{1} << 62;
-  const Choice more{Wide{kBig} * kBig, kBig + 1};       // kBig - 1 + 1 / (kBig + 1) per token
-  const Choice less{Wide{kBig} * (kBig - 1), kBig};     // kBig - 1 per token
-  const Wide expected = more.value + (Wide{kBig} - 1);  // all of the one and a token of the other
-  EXPECT_TRUE(FreeChoice(Choices{more, less}, kBig + 2).upper_bound() == expected);
-  EXPECT_TRUE(FreeChoice(Choices{less, more}, kBig + 2).upper_bound() == expected);
+  constexpr std::int64_t kBig = std::int64_t{1} << 40;
+  const Choice more{Wide{1} << 120, kBig + 1};
+  const Choice less{(Wide{1} << 120) - (Wide{1} << 80), kBig};
+  EXPECT_TRUE(FreeChoice(Choices{more, less}, kBig + 1).upper_bound() == more.value);
+  EXPECT_TRUE(FreeChoice(Choices{less, more}, kBig + 1).upper_bound() == more.value);
 }
 
 TEST(FreeChoice, TakesTheLargestNumbers) {

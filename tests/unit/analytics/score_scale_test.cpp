@@ -36,6 +36,13 @@ TEST(ScoreScale, HoldsTheExtremesAlone) {
   }
 }
 
+TEST(ScoreScale, ZeroIsZeroOnEveryScale) {
+  for (const double largest : {0.0, kLeast, 1.0, kMost}) {
+    EXPECT_EQ(ScoreScale(largest, 1).rounded_up(-0.0), 0);
+    EXPECT_EQ(ScoreScale(largest, 1).rounded_down(0.0), 0);
+  }
+}
+
 TEST(ScoreScale, SumsStayBelowTheirLimit) {
   constexpr std::size_t kCount = std::size_t{1} << 33U;
   for (const double largest : {1.0, 0.75, kMost, kLeast}) {
