@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "batch_ratios.hpp"
+#include "cupel/analytics/budget_curve.hpp"
 #include "cupel/pipeline.hpp"
 #include "pipelines.hpp"
 #include "ratio_table.hpp"
@@ -82,6 +83,8 @@ void measure_runs(RatioTable& table) {
   in_sorts(table, "six_scorers_100000_ss", 100'000, 25, at_most(8), run_six);
   in_sorts(table, "scaled_10000_ss", 10'000, 100, at_most(5), run_scaled);
   in_sorts(table, "traced_10000_ss", 10'000, 100, at_most(6), run_traced);
+  in_sorts(table, "curve_1000x128000_ss", 1'000, 100, at_most(60),
+           [&](const auto& items, const auto& /*budget*/) { budget_curve(chat, items, {.ceiling = 128'000}); });
   reference_against_run(table, "reference_vs_run_10000", 10'000, 15, at_least(100), chat_policy());
 }
 

@@ -74,6 +74,11 @@ Error invalid(ErrorCode code, std::string_view subject, std::string_view paramet
   return {code, message, InvalidParameter{std::string(parameter), std::move(problem)}};
 }
 
+Error refused(std::string_view parameter, std::string_view message) {
+  return {ErrorCode::InvalidArgument, std::string(message),
+          InvalidParameter{std::string(parameter), std::string(message)}};
+}
+
 Error pinned_exceeds_budget(std::int64_t pinned_tokens, std::int64_t available_tokens) {
   return {
       ErrorCode::PinnedExceedsBudget,
@@ -101,6 +106,12 @@ Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uin
           "KnapsackSlice: a table of " + text(candidates) + " candidates and capacity " + text(capacity) + " has " +
               text(cells) + " cells, more than the limit of " + text(max_cells) + "; use a larger bucketSize",
           TableSize{candidates, capacity, cells}};
+}
+
+Error too_many_changes(std::size_t max_changes) {
+  return invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
+                 "gives a selection that changes more than " + text(std::uint64_t{max_changes}) +
+                     " times; take a lower one, or allow more changes");
 }
 
 Error token_overflow(Position position) {

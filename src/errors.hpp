@@ -15,12 +15,17 @@ namespace cupel::errors {
 /// `parameter` of `subject` was rejected: "KindScorer: weight must be finite, got inf".
 Error invalid(ErrorCode code, std::string_view subject, std::string_view parameter, std::string problem);
 
+/// A call that the specification refuses in words of its own, which are the whole message (InvalidArgument).
+Error refused(std::string_view parameter, std::string_view message);
+
 Error pinned_exceeds_budget(std::int64_t pinned_tokens, std::int64_t available_tokens);
 Error overflow(std::int64_t selected_tokens, std::int64_t target_tokens);
 Error count_requirement(std::string_view slicer, const std::string& kind, std::int64_t required_count,
                         std::int64_t satisfied_count);
 Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uint64_t cells, std::uint64_t max_cells);
 Error token_overflow(Position position);
+/// A budget curve with more changes than it may have.
+Error too_many_changes(std::size_t max_changes);
 Error invalid_slice(Position index, std::size_t size, std::string_view fault);
 Error invalid_placement(std::size_t place, Position index, std::size_t size, std::string_view fault);
 

@@ -2,6 +2,16 @@
 #define CUPEL_CUPEL_HPP
 
 /// Everything, for those who don't mind.
+#include "cupel/analytics/budget_curve.hpp"                    // IWYU pragma: export
+#include "cupel/analytics/budget_simulation.hpp"               // IWYU pragma: export
+#include "cupel/analytics/counterfactual.hpp"                  // IWYU pragma: export
+#include "cupel/analytics/inversions.hpp"                      // IWYU pragma: export
+#include "cupel/analytics/optimality.hpp"                      // IWYU pragma: export
+#include "cupel/analytics/policy_sensitivity.hpp"              // IWYU pragma: export
+#include "cupel/analytics/quota_utilization.hpp"               // IWYU pragma: export
+#include "cupel/analytics/report_metrics.hpp"                  // IWYU pragma: export
+#include "cupel/analytics/selection_diff.hpp"                  // IWYU pragma: export
+#include "cupel/analytics/token_sensitivity.hpp"               // IWYU pragma: export
 #include "cupel/any_strategy.hpp"                              // IWYU pragma: export
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"    // IWYU pragma: export
 #include "cupel/diagnostics/exclusion_reason.hpp"              // IWYU pragma: export

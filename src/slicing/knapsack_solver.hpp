@@ -7,10 +7,8 @@
 // first, it leaves a candidate out whenever the ones before it reach the same value without it.
 //
 // Candidates without value or too heavy to fit alone are never in that subset, and when all others fit together they
-// all are. Of a few candidates all subsets are tried. What remains goes through the table: one bit per cell says
-// whether taking the candidate improved on leaving it; when those bits exceed the memory bound, only every so many rows
-// of values are kept, and the bits between two of them are computed again, once, on the way back. O(n C) time either
-// way, at most twice.
+// all are. Of a few candidates all subsets are tried. What remains goes through the table (knapsack_table.hpp): O(n C)
+// time, at most twice.
 
 #include <cstdint>
 #include <span>
@@ -27,6 +25,20 @@ struct KnapsackProblem {
   std::uint64_t max_cells;                                      ///< Error (TableTooLarge) beyond
   std::size_t max_table_bytes = std::size_t{64} * 1024 * 1024;  ///< bound for the bits and the kept rows together
 };
+
+/// How many candidates there are to decide about: those that have a value and fit alone.
+struct KnapsackSize {
+  std::size_t candidates = 0;
+  std::uint64_t total_weight = 0;  ///< saturates
+
+  void add(std::uint64_t weight) noexcept;
+};
+
+/// How a problem is solved. In this order: with more capacity for the same candidates, a method never precedes the one
+/// before.
+enum class KnapsackMethod { Table, TooLarge, Subsets, TakeAll };
+
+KnapsackMethod knapsack_method(const KnapsackSize& size, std::uint64_t capacity, std::uint64_t max_cells) noexcept;
 
 /// The chosen candidates, from the last to the first: the order of the specification's reconstruction.
 std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratch& scratch);

@@ -24,11 +24,19 @@ expect() { # <expected words> <command line word>...
   fi
 }
 
-expect 'select explain batch policy conformance vector' cupel ''
+expect 'select explain simulate compare diff batch policy conformance vector' cupel ''
 expect 'explain' cupel ex
 expect '--help --quiet --version' cupel --
 expect 'show validate list' cupel policy ''
 expect 'validate' cupel policy v
+expect 'marginal min-budget curve token-error' cupel simulate ''
+expect 'min-budget' cupel simulate mi
+expect '--ceiling' cupel simulate curve items.jsonl --ce
+expect 'items.jsonl' cupel simulate curve it
+expect '' cupel simulate curve items.jsonl --ceiling ''
+expect '--exit-code' cupel diff items.jsonl items.jsonl --ex
+expect '--all' cupel compare items.jsonl --policy chat --al
+expect '--why' cupel explain items.jsonl --item x --wh
 expect 'items.jsonl' cupel select it
 expect '--max-tokens --margin' cupel select items.jsonl --ma
 expect '--only' cupel explain items.jsonl --on

@@ -13,6 +13,13 @@ const std::vector<std::vector<std::string>>& commands() {
   static const std::vector<std::vector<std::string>> list = {{},
                                                              {"select"},
                                                              {"explain"},
+                                                             {"simulate"},
+                                                             {"simulate", "marginal"},
+                                                             {"simulate", "min-budget"},
+                                                             {"simulate", "curve"},
+                                                             {"simulate", "token-error"},
+                                                             {"compare"},
+                                                             {"diff"},
                                                              {"batch"},
                                                              {"policy"},
                                                              {"policy", "show"},
@@ -65,6 +72,11 @@ TEST(Usage, HelpOfEveryCommandHasExamplesThatRun) {
   for (int line = 1; line <= 17; ++line) requests += request(line);
   directory.file("requests.jsonl", requests);
   directory.file("request.json", request(1));
+  const std::string with_report = R"(, "report": true)";
+  const std::string responses = run_cupel({"batch"}, {.in = request(1, with_report) + request(2, with_report)}).out;
+  directory.file("responses.jsonl", responses);
+  directory.file("before.json", responses.substr(0, responses.find('\n')));
+  directory.file("after.json", responses.substr(responses.find('\n') + 1));
   std::filesystem::create_symlink(std::string(CUPEL_SOURCE_DIR) + "/conformance", directory.path() + "/conformance");
   const std::string path = std::filesystem::path(CUPEL_COMMAND).parent_path().string() + ":" + std::getenv("PATH");
   for (const auto& command : commands()) {
@@ -88,6 +100,9 @@ TEST(Usage, MistypedWordsGetASuggestion) {
   EXPECT_EQ(message({"selct"}), "cupel: unknown command 'selct'; did you mean 'select'?\ncupel: see 'cupel --help'\n");
   EXPECT_EQ(message({"policy", "lst"}),
             "cupel: unknown command 'lst'; did you mean 'list'?\ncupel: see 'cupel policy --help'\n");
+  EXPECT_EQ(message({"simulate", "curves", "x"}),
+            "cupel: unknown command 'curves'; did you mean 'curve'?\ncupel: see 'cupel simulate --help'\n");
+  EXPECT_THAT(message({"simulate", "curve", "x", "--celing=5"}), HasSubstr("did you mean '--ceiling'?"));
   EXPECT_THAT(message({"select", "x", "--max-token", "5"}), HasSubstr("did you mean '--max-tokens'?"));
   EXPECT_THAT(message({"select", "x", "--ouput-reserve=5"}), HasSubstr("did you mean '--output-reserve'?"));
   EXPECT_THAT(message({"batch", "--thread", "2"}), HasSubstr("did you mean '--threads'?"));
@@ -113,6 +128,19 @@ TEST(Usage, WrongArgumentsExitWith2) {
                                                        {"select", "x", "--max-tokens", "5", "--reserve", "Memory"},
                                                        {"select", "x", "--max-tokens", "5", "--reserve", "=5"},
                                                        {"explain", "x", "--item", "#1", "--json"},
+                                                       {"explain", "x", "--why"},
+                                                       {"explain", "x", "--why", "--json"},
+                                                       {"simulate"},
+                                                       {"simulate", "curve"},
+                                                       {"simulate", "curve", "x", "--ceiling", "lots"},
+                                                       {"simulate", "min-budget", "x"},
+                                                       {"simulate", "marginal", "x", "--max-tokens", "5"},
+                                                       {"simulate", "token-error", "x", "--max-tokens", "5"},
+                                                       {"simulate", "token-error", "x", "--percent", "nan"},
+                                                       {"compare"},
+                                                       {"diff"},
+                                                       {"diff", "x"},
+                                                       {"diff", "x", "y", "z"},
                                                        {"explain", "x", "--item", "#1", "--only", "excluded"},
                                                        {"batch", "--threads", "0"},
                                                        {"batch", "--threads", "two"},
@@ -132,14 +160,18 @@ TEST(Usage, WrongArgumentsExitWith2) {
 TEST(Streams, FullDiskIsReported) {
   const TemporaryDirectory directory;
   const std::string requests = directory.file("r.jsonl", request(1));
-  const std::vector<std::vector<std::string>> all = {{"select", session(), "--max-tokens", "9000"},
-                                                     {"explain", session(), "--max-tokens", "9000"},
-                                                     {"explain", session(), "--max-tokens", "9000", "--json"},
-                                                     {"batch", requests},
-                                                     {"policy", "list"},
-                                                     {"policy", "show", "chat"},
-                                                     {"--help"},
-                                                     {"--version"}};
+  const std::vector<std::vector<std::string>> all = {
+      {"select", session(), "--max-tokens", "9000"},
+      {"explain", session(), "--max-tokens", "9000"},
+      {"explain", session(), "--max-tokens", "9000", "--json"},
+      {"simulate", "curve", session()},
+      {"simulate", "curve", session(), "--json"},
+      {"compare", session(), "--max-tokens", "9000", "--policy", "chat", "--policy", "rag", "--json"},
+      {"batch", requests},
+      {"policy", "list"},
+      {"policy", "show", "chat"},
+      {"--help"},
+      {"--version"}};
   for (const auto& arguments : all) {
     const Result result = run_cupel(arguments, {.out_file = "/dev/full"});
     EXPECT_EQ(result.exit_code, 1) << ::testing::PrintToString(arguments);

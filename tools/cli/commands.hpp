@@ -19,6 +19,9 @@ void add_batch(CLI::App& program, Action& action);
 void add_policy(CLI::App& program, Action& action);
 void add_conformance(CLI::App& program, Action& action);
 void add_vector(CLI::App& program, Action& action);
+void add_simulate(CLI::App& program, Action& action);
+void add_compare(CLI::App& program, Action& action);
+void add_diff(CLI::App& program, Action& action);
 
 }  // namespace cupel::cli
 

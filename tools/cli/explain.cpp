@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <charconv>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -7,14 +5,14 @@
 
 #include "commands.hpp"
 #include "cupel/json/write.hpp"
-#include "cupel/version.hpp"
-#include "explain/page.hpp"
-#include "messages.hpp"
+#include "explain/explanation.hpp"
+#include "item_search.hpp"
+#include "json_answer.hpp"
 #include "options.hpp"
 #include "run_options.hpp"
 #include "selection_notes.hpp"
-#include "terminal.hpp"
 #include "text.hpp"
+#include "title.hpp"
 
 namespace cupel::cli {
 
@@ -26,46 +24,18 @@ struct ExplainOptions {
   std::string item;
   bool json = false;
   bool no_timings = false;
+  bool why = false;
 };
 
-// `#12` is a position; anything else is looked for in the contents.
-std::vector<Position> find_items(const std::vector<ContextItem>& items, const std::string& wanted) {
-  if (wanted.starts_with('#')) {
-    std::uint64_t position = 0;
-    const auto result = std::from_chars(wanted.data() + 1, wanted.data() + wanted.size(), position);
-    if (result.ptr == wanted.data() + wanted.size() && wanted.size() > 1) {
-      if (result.ec != std::errc() || position >= items.size()) {
-        throw Failure(kBadInput, "--item: there is no item " + wanted + "; positions go from #0 to #" +
-                                     std::to_string(std::max<std::size_t>(1, items.size()) - 1));
-      }
-      return {static_cast<Position>(position)};
-    }
-  }
-  std::vector<Position> found;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (items[i].content().find(wanted) != std::string::npos) found.push_back(static_cast<Position>(i));
-  }
-  if (found.empty()) throw Failure(kBadInput, "--item: no content contains '" + wanted + "'");
-  return found;
-}
-
-void print_stories(Page& page, const Explanation& run, const ExplainOptions& options) {
-  constexpr std::size_t kMost = 10;
-  const std::vector<Position> found = find_items(run.items, options.item);
-  for (std::size_t i = 0; i < std::min(found.size(), kMost); ++i) print_story(page, run, found[i]);
-  if (found.size() > kMost) {
-    note("--item: " + counted(found.size(), "item") + " contain '" + options.item + "'; these are the first " +
-         std::to_string(kMost));
-  }
-}
-
 void print_page(Page& page, const Explanation& run, const ExplainOptions& options, const Selection& selection) {
-  page.line(page.palette.bold("cupel " + std::string(kVersion)) + "   " + options.run.items + ": " +
-            counted(run.items.size(), "candidate") + ", " + grouped(run.report.total_tokens_considered) +
-            " tokens; kept " + grouped(static_cast<std::int64_t>(selection.size())) + ", " +
-            grouped(selection.total_tokens) + " tokens");
+  print_title(page, options.run.items, run.items,
+              "; kept " + grouped(static_cast<std::int64_t>(selection.size())) + ", " +
+                  grouped(selection.total_tokens) + " tokens");
   if (!options.item.empty()) {
-    print_stories(page, run, options);
+    for (const Position position : find_items(run.items, options.item)) {
+      print_story(page, run, position);
+      if (options.why) print_why(page, run, position);
+    }
   } else if (options.only == "included") {
     print_kept(page, run);
   } else if (options.only == "excluded") {
@@ -76,6 +46,7 @@ void print_page(Page& page, const Explanation& run, const ExplainOptions& option
     print_left_out(page, run);
     print_stages(page, run);
     print_kinds(page, run);
+    print_quality(page, run);
   }
 }
 
@@ -89,27 +60,37 @@ void write_json(Output& out, SelectionReport report, const ExplainOptions& optio
   out.write("\n");
 }
 
-ExitCode explain(const ExplainOptions& options) {
+void explain(Output& out, const ExplainOptions& options) {
   const ContextBudget budget = budget_of(options.run);
   const Pipeline pipeline(policy_of(options.run));
   const std::vector<ContextItem> items = items_of(options.run);
-  DiagnosticTraceCollector collector(DiagnosticOptions{.score_anatomy = !options.json});
+  const bool whole_report = options.json && !options.why;
+  DiagnosticTraceCollector collector(DiagnosticOptions{.score_anatomy = !whole_report});
   const Selection selection = pipeline.run(items, budget, &collector);
-
-  Output out;
-  if (options.json) {
+  if (whole_report) {
     write_json(out, collector.take_report(), options);
   } else {
-    Page page{.out = out, .palette = Palette(wants_colour()), .width = page_width(), .timings = !options.no_timings};
     const Explanation run{.items = items,
                           .budget = budget,
+                          .pipeline = pipeline,
                           .report = collector.report(),
                           .anatomy = collector.score_anatomy().value(),
-                          .stages = collector.stages()};
-    print_page(page, run, options, selection);
+                          .stages = collector.stages(),
+                          .timings = !options.no_timings};
+    if (options.json) {
+      for (const Position position : find_items(items, options.item)) out.write(why_json(run, position));
+    } else {
+      Page page = page_on(out);
+      print_page(page, run, options, selection);
+    }
   }
   out.flush();
   note_selection(selection, budget);
+}
+
+ExitCode run_explain(const ExplainOptions& options) {
+  Output out;
+  answer(out, options.json, [&] { explain(out, options); });
   return kDone;
 }
 
@@ -122,19 +103,27 @@ void add_explain(CLI::App& program, Action& action) {
   CLI::Option* const only =
       add_choice(command, "--only", options->only, {"excluded", "included"}, "Only these items")->group("Output");
   CLI::Option* const item =
-      command.add_option("--item", options->item, "One item's story: a part of its content, or # and its position")
-          ->type_name("TEXT|#N")
+      add_item(command, options->item, "One item's story: a part of its content, or # and its position")
           ->group("Output");
-  CLI::Option* const json = command.add_flag("--json", options->json, "The report as JSON")->group("Output");
+  command.add_flag("--json", options->json, "The report as JSON; with --why, its answers")->group("Output");
   command.add_flag("--no-timings", options->no_timings, "No durations, so that equal runs give equal output")
       ->group("Output");
-  item->excludes(only)->excludes(json);
+  CLI::Option* const why =
+      command.add_flag("--why", options->why, "With --item: what would have let it in")->group("Output");
+  item->excludes(only);
+  why->needs(item);
   add_examples(command,
                "  cupel explain session.jsonl --max-tokens 8192 --output-reserve 1024\n"
                "  cupel explain session.jsonl --max-tokens 8192 --only excluded\n"
                "  cupel explain session.jsonl --max-tokens 8192 --item '#3'\n"
+               "  cupel explain session.jsonl --max-tokens 70 --item 'Looks good' --why\n"
                "  cupel explain session.jsonl --max-tokens 8192 --json > report.json\n");
-  command.callback([&action, options] { action = [options] { return explain(*options); }; });
+  command.callback([&action, options] {
+    if (options->json && !options->item.empty() && !options->why) {
+      throw CLI::ValidationError("--item", "goes with --json only where --why does");
+    }
+    action = [options] { return run_explain(*options); };
+  });
 }
 
 }  // namespace cupel::cli

@@ -12,6 +12,7 @@ ExitCode exit_code_of(ErrorCode code) noexcept {
     case ErrorCode::InvalidPolicy:
     case ErrorCode::ScorerConfig:
     case ErrorCode::SlicerConfig:
+    case ErrorCode::InvalidArgument:
       return kBadInput;
     case ErrorCode::PinnedExceedsBudget:
     case ErrorCode::Overflow:
@@ -20,7 +21,6 @@ ExitCode exit_code_of(ErrorCode code) noexcept {
     case ErrorCode::TokenOverflow:
     case ErrorCode::InvalidSlice:
     case ErrorCode::InvalidPlacement:
-    case ErrorCode::InvalidArgument:
       break;
   }
   return kRunFailed;

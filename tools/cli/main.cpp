@@ -80,6 +80,9 @@ int run(int argc, char** argv) {
   Action action;
   add_select(program, action);
   add_explain(program, action);
+  add_simulate(program, action);
+  add_compare(program, action);
+  add_diff(program, action);
   add_batch(program, action);
   add_policy(program, action);
   add_conformance(program, action);
@@ -91,6 +94,8 @@ int run(int argc, char** argv) {
       "\nExamples:\n"
       "  cupel select session.jsonl --max-tokens 8192\n"
       "  cupel explain session.jsonl --max-tokens 8192 --only excluded\n"
+      "  cupel simulate curve session.jsonl\n"
+      "  cupel compare session.jsonl --max-tokens 8192 --policy chat --policy rag\n"
       "  cupel batch requests.jsonl --threads 4\n"
       "  cupel policy show chat\n"
       "  cupel conformance conformance\n\n"

@@ -27,6 +27,9 @@ class Palette {
   bool coloured_;
 };
 
+/// One of the colours: `&Palette::green`. Null: none.
+using Paint = std::string (Palette::*)(std::string_view) const;
+
 }  // namespace cupel::cli
 
 #endif

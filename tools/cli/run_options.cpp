@@ -1,5 +1,6 @@
 #include "run_options.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "cupel/json/items.hpp"
@@ -36,9 +37,53 @@ std::string origin_of(std::string_view field, const RunOptions& options, const s
   return origin("--margin", options.margin.has_value());
 }
 
+// What the options say of a budget. Without a maximum it is as small as the output reserve allows.
+ContextBudget budget_from(const RunOptions& options) {
+  BudgetArgument budget{.name = {}, .fields = {.max_tokens = 0, .target_tokens = 0}, .has_target = false};
+  const bool given = !options.budget.empty();
+  if (given) budget = read_budget_argument("--budget", options.budget);
+  ContextBudgetFields& fields = budget.fields;
+  if (options.output_reserve) fields.output_reserve = *options.output_reserve;
+  if (options.max_tokens) {
+    fields.max_tokens = *options.max_tokens;
+  } else if (!given) {
+    fields.max_tokens = std::max<std::int64_t>({0, fields.output_reserve, options.target_tokens.value_or(0)});
+  }
+  if (options.target_tokens) {
+    fields.target_tokens = *options.target_tokens;
+  } else if (!budget.has_target && fields.max_tokens >= fields.output_reserve && fields.output_reserve >= 0) {
+    fields.target_tokens = fields.max_tokens - fields.output_reserve;
+  }
+  if (!options.reserve.empty()) fields.reserved_slots = options.reserve;
+  if (options.margin) fields.estimation_safety_margin_percent = *options.margin;
+
+  try {
+    return ContextBudget(std::move(fields));
+  } catch (const Error& error) {
+    throw Failure(origin_of(error.parameter(), options, budget.name) + " " + std::string(error.problem()), error);
+  }
+}
+
+std::vector<ContextItem> read_items(Input& input) {
+  try {
+    return json::read_items([&input](char* buffer, std::size_t size) { return input.read(buffer, size); });
+  } catch (const Error& error) {
+    throw Failure(input.name() + ": " + error.what(), error);
+  }
+}
+
 }  // namespace
 
 void add_run_options(CLI::App& command, RunOptions& options) {
+  add_items_and_budget(command, options);
+  command.add_option("--policy", options.policy, "How to score, slice and place; chat unless given")
+      ->type_name("FILE|PRESET")
+      ->group("Policy");
+  add_policy_changes(command, options);
+  add_quiet(command);
+}
+
+void add_items_and_budget(CLI::App& command, RunOptions& options) {
   command.add_option("ITEMS", options.items, "Items: a JSON array or JSON Lines; - is standard input")
       ->required()
       ->type_name("FILE");
@@ -64,44 +109,33 @@ void add_run_options(CLI::App& command, RunOptions& options) {
   command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields")
       ->type_name("FILE|JSON")
       ->group("Budget");
+}
 
-  command.add_option("--policy", options.policy, "How to score, slice and place; chat unless given")
-      ->type_name("FILE|PRESET")
-      ->group("Policy");
+void add_policy_changes(CLI::App& command, RunOptions& options) {
   add_choice(command, "--overflow", options.overflow, {"throw", "truncate", "proceed"},
              "When the selection exceeds its target; as the policy says unless given")
       ->group("Policy");
   command.add_flag("--no-dedup", options.no_dedup, "Keep items of equal content apart")->group("Policy");
-
-  add_quiet(command);
 }
 
 ContextBudget budget_of(const RunOptions& options) {
-  BudgetArgument budget{.name = {}, .fields = {.max_tokens = 0, .target_tokens = 0}, .has_target = false};
-  const bool given = !options.budget.empty();
-  if (given) budget = read_budget_argument("--budget", options.budget);
-  ContextBudgetFields& fields = budget.fields;
-  if (!given && !options.max_tokens) throw Failure(kBadInput, "--max-tokens or --budget is required");
-
-  if (options.max_tokens) fields.max_tokens = *options.max_tokens;
-  if (options.output_reserve) fields.output_reserve = *options.output_reserve;
-  if (options.target_tokens) {
-    fields.target_tokens = *options.target_tokens;
-  } else if (!budget.has_target && fields.max_tokens >= fields.output_reserve && fields.output_reserve >= 0) {
-    fields.target_tokens = fields.max_tokens - fields.output_reserve;
+  if (options.budget.empty() && !options.max_tokens) {
+    throw Failure(kBadInput, "--max-tokens or --budget is required");
   }
-  if (!options.reserve.empty()) fields.reserved_slots = options.reserve;
-  if (options.margin) fields.estimation_safety_margin_percent = *options.margin;
-
-  try {
-    return ContextBudget(std::move(fields));
-  } catch (const Error& error) {
-    throw Failure(origin_of(error.parameter(), options, budget.name) + " " + std::string(error.problem()), error);
-  }
+  return budget_from(options);
 }
 
-Policy policy_of(const RunOptions& options) {
-  Policy policy = read_policy_argument("--policy", options.policy);
+std::optional<ContextBudget> base_budget_of(const RunOptions& options) {
+  const bool given = !options.budget.empty() || options.max_tokens || options.target_tokens || options.output_reserve ||
+                     !options.reserve.empty() || options.margin;
+  if (!given) return std::nullopt;
+  return budget_from(options);
+}
+
+Policy policy_of(const RunOptions& options) { return policy_of(options, options.policy); }
+
+Policy policy_of(const RunOptions& options, const std::string& argument) {
+  Policy policy = read_policy_argument("--policy", argument);
   if (options.overflow == "throw") policy.overflow_strategy = OverflowStrategy::Throw;
   if (options.overflow == "truncate") policy.overflow_strategy = OverflowStrategy::Truncate;
   if (options.overflow == "proceed") policy.overflow_strategy = OverflowStrategy::Proceed;
@@ -111,13 +145,15 @@ Policy policy_of(const RunOptions& options) {
 
 std::vector<ContextItem> items_of(const RunOptions& options) {
   Input input(options.items);
-  std::vector<ContextItem> items;
-  try {
-    items = json::read_items([&input](char* buffer, std::size_t size) { return input.read(buffer, size); });
-  } catch (const Error& error) {
-    throw Failure(input.name() + ": " + error.what(), error);
-  }
+  std::vector<ContextItem> items = read_items(input);
   if (items.empty()) note(input.name() + ": no items");
+  return items;
+}
+
+std::vector<ContextItem> some_items_of(const RunOptions& options) {
+  Input input(options.items);
+  std::vector<ContextItem> items = read_items(input);
+  if (items.empty()) throw Failure(kBadInput, input.name() + ": there are no items");
   return items;
 }
 

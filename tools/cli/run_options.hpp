@@ -30,17 +30,28 @@ struct RunOptions {
 /// Adds them to a command. `options` must live as long as the command.
 void add_run_options(CLI::App& command, RunOptions& options);
 
+// The parts of it, for a command with several policies.
+void add_items_and_budget(CLI::App& command, RunOptions& options);
+void add_policy_changes(CLI::App& command, RunOptions& options);
+
 // What the options stand for. Each throws Failure.
 
 /// `--budget`, with what the other options say instead. The target is what the output reserve leaves unless it is
 /// given.
 ContextBudget budget_of(const RunOptions& options);
 
+/// The same where no budget is needed: nothing where no option is about it, and no maximum has to be given.
+std::optional<ContextBudget> base_budget_of(const RunOptions& options);
+
 /// `--policy`, with `--overflow` and `--no-dedup` applied.
 Policy policy_of(const RunOptions& options);
+/// One of several policies.
+Policy policy_of(const RunOptions& options, const std::string& argument);
 
 /// All items of ITEMS. Says so when there are none.
 std::vector<ContextItem> items_of(const RunOptions& options);
+/// The same; none is a Failure.
+std::vector<ContextItem> some_items_of(const RunOptions& options);
 
 }  // namespace cupel::cli
 

@@ -5,6 +5,7 @@
 #include "cupel/json/batch.hpp"
 #include "cupel/json/write.hpp"
 #include "cupel/pipeline.hpp"
+#include "json_answer.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "run_options.hpp"
@@ -77,13 +78,6 @@ void write_positions(Output& out, const Selection& selection) {
   for (const Position position : selection) out.write(std::to_string(position) + "\n");
 }
 
-void write_failure(Output& out, const Error& error) {
-  std::string line;
-  json::append_failure(line, "null", error, 0);
-  out.write(line + "\n");
-  out.flush();
-}
-
 void run(Output& out, const SelectOptions& options) {
   const ContextBudget budget = budget_of(options.run);
   const Pipeline pipeline(policy_of(options.run));
@@ -97,19 +91,9 @@ void run(Output& out, const SelectOptions& options) {
   note_selection(selection, budget);
 }
 
-// A program that asked for JSON gets its answer in JSON, as from `cupel batch`, whatever happens.
 ExitCode select(const SelectOptions& options) {
   Output out;
-  const bool json = options.format == "json";
-  try {
-    run(out, options);
-  } catch (const Error& error) {
-    if (json) write_failure(out, error);
-    throw;
-  } catch (const Failure& failure) {
-    if (json && failure.cause()) write_failure(out, *failure.cause());
-    throw;
-  }
+  answer(out, options.format == "json", [&] { run(out, options); });
   return kDone;
 }
 

@@ -127,6 +127,25 @@ std::string as_utf8(std::string_view text) {
   return valid;
 }
 
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines(1);
+  std::size_t used = 0;
+  while (!text.empty()) {
+    const std::size_t end = text.find(' ');
+    const std::string_view word = text.substr(0, end);
+    const std::size_t length = columns(word);
+    if (used > 0 && used + 1 + length > width) {
+      lines.emplace_back();
+      used = 0;
+    }
+    if (used > 0) lines.back() += ' ';
+    lines.back() += word;
+    used += length + (used > 0 ? 1 : 0);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return lines;
+}
+
 std::string repeated(std::string_view text, std::size_t times) {
   std::string result;
   for (; times > 0; --times) result += text;

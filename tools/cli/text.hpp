@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace cupel::cli {
 
@@ -24,6 +25,9 @@ std::string one_line(std::string_view text, std::size_t columns);
 
 /// `text` with everything that is not UTF-8 replaced by U+FFFD: file names may be any bytes, JSON and XML may not.
 std::string as_utf8(std::string_view text);
+
+/// `text` as lines of at most `width` columns, cut at blanks where there are any. At least one line.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
 std::string repeated(std::string_view text, std::size_t times);
 

@@ -24,6 +24,8 @@ class CUPEL_API CountConstrainedKnapsackSlice final : public Slicer {
   const std::vector<CountQuotaEntry>& entries() const noexcept { return entries_; }
   /// Who fills what the required items leave.
   const KnapsackSlice& knapsack() const noexcept { return knapsack_; }
+  /// What happens when candidates are too few.
+  ScarcityBehavior scarcity() const noexcept { return scarcity_; }
 
  private:
   std::vector<CountQuotaEntry> entries_;

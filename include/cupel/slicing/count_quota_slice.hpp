@@ -26,6 +26,8 @@ class CUPEL_API CountQuotaSlice final : public Slicer {
   const std::vector<CountQuotaEntry>& entries() const noexcept { return entries_; }
   /// Who fills what the required items leave.
   const Slicer& inner() const noexcept { return *inner_; }
+  /// What happens when candidates are too few.
+  ScarcityBehavior scarcity() const noexcept { return scarcity_; }
 
  private:
   std::vector<CountQuotaEntry> entries_;

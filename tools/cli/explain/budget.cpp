@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "bar.hpp"
-#include "page.hpp"
+#include "explanation.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <variant>
 
-#include "page.hpp"
+#include "explanation.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bar.hpp"
-#include "page.hpp"
+#include "explanation.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {

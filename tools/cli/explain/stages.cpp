@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string>
 
-#include "page.hpp"
+#include "explanation.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {
@@ -22,9 +22,9 @@ std::string milliseconds(std::chrono::nanoseconds duration) {
 void print_stages(Page& page, const Explanation& run) {
   std::chrono::nanoseconds total{0};
   for (const StageSummary& stage : run.stages) total += stage.duration;
-  page.heading("STAGES", page.timings ? milliseconds(total) + " in all" : "items in and out");
+  page.heading("STAGES", run.timings ? milliseconds(total) + " in all" : "items in and out");
   for (const StageSummary& stage : run.stages) {
-    const std::string time = page.timings ? right(milliseconds(stage.duration), 14) : "";
+    const std::string time = run.timings ? right(milliseconds(stage.duration), 14) : "";
     page.line("  " + left(to_string(stage.stage), 12) + right(grouped(static_cast<std::int64_t>(stage.items_in)), 10) +
               " in" + right(grouped(static_cast<std::int64_t>(stage.items_out)), 10) + " out" + time);
   }

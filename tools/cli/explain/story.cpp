@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-#include "page.hpp"
+#include "explanation.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {

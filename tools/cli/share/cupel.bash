@@ -12,7 +12,7 @@ _cupel() {
   local command=${COMP_WORDS[1]} path=() words=
   if ((COMP_CWORD > 1)); then
     path=("$command")
-    if [[ $command == policy ]] && ((COMP_CWORD > 2)); then path+=("${COMP_WORDS[2]}"); fi
+    if [[ $command =~ ^(policy|simulate)$ ]] && ((COMP_CWORD > 2)); then path+=("${COMP_WORDS[2]}"); fi
   fi
 
   case $before in
@@ -24,12 +24,12 @@ _cupel() {
     --only) words='excluded included' ;;
     --policy | show) words=$(_cupel_presets "$program") ;;
     --max-tokens | --target-tokens | --output-reserve | --reserve | --margin | --threads | --max-line | --separator | \
-      --item | --line | --name) return ;;
+      --item | --line | --name | --slack | --ceiling | --percent) return ;;
   esac
   if [[ -z $words && $word == -* ]]; then
     words=$("$program" "${path[@]}" --help 2>/dev/null | grep -oE '^ +(-., ?)?--[a-z-]+' | grep -oE -- '--[a-z-]+')
-  elif [[ -z $words ]] && { ((${#path[@]} == 0)) || [[ ${path[*]} == policy ]]; }; then
-    words=$("$program" "${path[@]}" --help 2>/dev/null | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+  elif [[ -z $words ]] && { ((${#path[@]} == 0)) || [[ ${path[*]} =~ ^(policy|simulate)$ ]]; }; then
+    words=$("$program" "${path[@]}" --help 2>/dev/null | sed -n '/^Subcommands:/,/^$/s/^  \([a-z-]*\) .*/\1/p')
   fi
 
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")

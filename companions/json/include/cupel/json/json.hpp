@@ -3,10 +3,13 @@
 
 /// The JSON companion: everything.
 
+#include "cupel/json/analytics.hpp"
 #include "cupel/json/batch.hpp"
+#include "cupel/json/curve.hpp"
 #include "cupel/json/items.hpp"
 #include "cupel/json/read.hpp"
 #include "cupel/json/request.hpp"
+#include "cupel/json/run_report.hpp"
 #include "cupel/json/write.hpp"
 
 #endif

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "cupel/diagnostics/exclusion_reason.hpp"
 #include "cupel/diagnostics/overflow_event.hpp"
@@ -42,12 +43,15 @@ CUPEL_API void append_json(std::string& out, const OverflowEvent& event);
 CUPEL_API void append_json(std::string& out, const SelectionReport& report, const ReportOptions& options = {});
 /// @}
 
+/// A text of this namespace, by which to_json() finds the append_json() of every header of the companion.
+struct JsonText : std::string {};
+
 /// The same as a new text: `to_json(budget)`.
 template <class... Arguments>
 std::string to_json(const Arguments&... arguments) {
-  std::string out;
+  JsonText out;
   append_json(out, arguments...);
-  return out;
+  return std::string(std::move(out));
 }
 
 /// Writes a report as a stream: memory holds one entry at a time. A stream that fails is left in its failed state.

@@ -1,8 +1,8 @@
 #include "page.hpp"
 
-#include <algorithm>
 #include <string>
 
+#include "terminal.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {
@@ -19,10 +19,13 @@ void Page::line(std::string_view text) {
   out.write("\n");
 }
 
-std::size_t anatomy_index(const ScoreAnatomy& anatomy, Position position) {
-  const auto found = std::lower_bound(anatomy.positions.begin(), anatomy.positions.end(), position);
-  if (found == anatomy.positions.end() || *found != position) return anatomy.positions.size();
-  return static_cast<std::size_t>(found - anatomy.positions.begin());
+void Page::entry(std::string_view name, std::string_view text, Paint paint) {
+  for (const std::string& part : wrapped(text, width - kEntryNames)) {
+    line("  " + palette.dim(left(name, kEntryNames - 2)) + (paint == nullptr ? part : (palette.*paint)(part)));
+    name = "";
+  }
 }
+
+Page page_on(Output& out) { return {.out = out, .palette = Palette(wants_colour()), .width = page_width()}; }
 
 }  // namespace cupel::cli

@@ -1,0 +1,55 @@
+#ifndef CUPEL_JSON_ANALYTICS_HPP
+#define CUPEL_JSON_ANALYTICS_HPP
+
+/// @file
+/// What the analysis functions answer, as JSON text. All functions are safe to call from many threads at once.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cupel/analytics/optimality.hpp"
+#include "cupel/analytics/policy_sensitivity.hpp"
+#include "cupel/analytics/quota_utilization.hpp"
+#include "cupel/analytics/report_metrics.hpp"
+#include "cupel/analytics/selection_diff.hpp"
+#include "cupel/export.hpp"
+#include "cupel/fwd.hpp"
+#include "cupel/json/write.hpp"
+#include "cupel/model/context_item.hpp"
+
+namespace cupel::json {
+
+/// What get_marginal_items() was asked and answered.
+struct MarginalItemsAnswer {
+  std::int64_t slack_tokens;           ///< as asked
+  std::span<const ContextItem> items;  ///< the whole list; must outlive the answer
+  std::vector<Position> marginal;      ///< as answered
+};
+
+/// What find_min_budget_for() was asked and answered.
+struct MinBudgetAnswer {
+  Position target;                              ///< as asked
+  std::int64_t search_ceiling;                  ///< as asked
+  std::optional<std::int64_t> min_budget = {};  ///< as answered
+};
+
+/// @{
+/// Appends one value on one line, as the functions of write.hpp do; to_json() works for all of them. Without
+/// ReportOptions::items neither items nor contents are written, only positions. Throws Error (InvalidJson) for a string
+/// that is not valid UTF-8, and then leaves `out` with a part of the value.
+CUPEL_API void append_json(std::string& out, const MarginalItemsAnswer& answer, const ReportOptions& options = {});
+CUPEL_API void append_json(std::string& out, const MinBudgetAnswer& answer);
+CUPEL_API void append_json(std::string& out, const PolicySensitivityReport& report, const ReportOptions& options = {});
+CUPEL_API void append_json(std::string& out, const ReportMetrics& metrics);
+CUPEL_API void append_json(std::string& out, const KindQuotaUtilization& use);
+CUPEL_API void append_json(std::string& out, const std::vector<KindQuotaUtilization>& uses);
+CUPEL_API void append_json(std::string& out, const OptimalityCertificate& certificate);
+CUPEL_API void append_json(std::string& out, const SelectionDiff& diff, const ReportOptions& options = {});
+/// @}
+
+}  // namespace cupel::json
+
+#endif

@@ -1,0 +1,41 @@
+#ifndef CUPEL_SRC_ANALYTICS_BUDGET_AXIS_HPP
+#define CUPEL_SRC_ANALYTICS_BUDGET_AXIS_HPP
+
+#include <cstdint>
+#include <optional>
+
+#include "cupel/model/context_budget.hpp"
+
+namespace cupel {
+
+/// What a slicer gets of each budget of a curve, and from which budget on it gets so much. Both the target and the room
+/// for pinned items never shrink when the budget grows.
+class BudgetAxis {
+ public:
+  BudgetAxis(const std::optional<ContextBudget>& base, std::int64_t pinned_tokens, std::int64_t ceiling);
+
+  /// What a slicer is given at a budget.
+  std::int64_t slice_target(std::int64_t budget) const;
+
+  /// The first budget at which a slicer is given `target` or more; ceiling + 1 when there is none.
+  std::int64_t first_with_target(std::int64_t target) const;
+
+  /// The first budget that has room for the pinned items; ceiling + 1 when there is none.
+  std::int64_t first_with_pins() const;
+
+  std::int64_t ceiling() const noexcept { return ceiling_; }
+  std::int64_t pinned_tokens() const noexcept { return pinned_tokens_; }
+
+ private:
+  ContextBudget budget(std::int64_t budget) const;
+
+  ContextBudgetFields fields_;  // without reserved slots: those count as spoken for
+  bool has_base_;
+  std::int64_t pinned_tokens_;
+  std::int64_t spoken_for_;  // pinned items and reserved slots
+  std::int64_t ceiling_;
+};
+
+}  // namespace cupel
+
+#endif

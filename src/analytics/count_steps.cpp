@@ -1,0 +1,176 @@
+// CountQuotaSlice and CountConstrainedKnapsackSlice for every target at once.
+//
+// The required items do not depend on the target, as long as there is one: they are committed by the slicers' own first
+// phase. The rest is the inner slicer's, for the target less what the required items take. Of what it selects, those
+// beyond a kind's cap are removed from the end of its report, whose order is fixed: so a kind with a cap keeps the
+// first so many of its selected entries, and each entry that enters or leaves moves at most one other across that line.
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <set>
+
+#include "analytics/slice_steps.hpp"
+#include "slicing/count_phases.hpp"
+#include "slicing/kind_partition.hpp"
+#include "slicing/sublist.hpp"
+#include "util/key_sort.hpp"
+
+namespace cupel {
+
+namespace {
+
+/// Leaves everything out, so that what comes back is the first phase's.
+class NothingSlice final : public Slicer {
+ public:
+  SliceResult slice(RunContext& /*context*/, const ScoredItems& /*sorted*/,
+                    const ContextBudget& /*budget*/) const override {
+    return {};
+  }
+};
+
+// Who is among the first so many of a set of ranks.
+class CappedSet {
+ public:
+  explicit CappedSet(std::size_t allowance) noexcept : allowance_(allowance) {}
+
+  /// Enters a rank, or removes it where it is in the set, and calls `keep(rank, bool)` for what that changes.
+  template <class Keep>
+  void toggle(std::size_t rank, const Keep& keep) {
+    if (outside_.erase(rank) > 0) return;
+    if (inside_.erase(rank) > 0) {
+      keep(rank, false);
+      if (outside_.empty()) return;
+      keep(*outside_.begin(), true);
+      inside_.insert(outside_.extract(outside_.begin()));
+    } else {
+      inside_.insert(rank);
+      keep(rank, true);
+      if (inside_.size() <= allowance_) return;
+      const auto last = std::prev(inside_.end());
+      keep(*last, false);
+      outside_.insert(inside_.extract(last));
+    }
+  }
+
+ private:
+  std::size_t allowance_;
+  std::set<std::size_t> inside_;   // at most `allowance_`
+  std::set<std::size_t> outside_;  // empty unless `inside_` is full; all of higher rank
+};
+
+class CountSteps {
+ public:
+  CountSteps(RunContext& context, const CountSlicer& slicer, const ScoredItems& sorted, const StepsLimits& limits)
+      : context_(context),
+        slicer_(slicer),
+        sorted_(sorted),
+        limits_(limits),
+        steps_(sorted.size(), limits.max_changes) {}
+
+  SliceSteps write() {
+    if (sorted_.empty() || limits_.ceiling == 0) return {steps_.finish(), all_in_order()};
+    steps_.start(1);
+    try {
+      commit();
+    } catch (const Error& error) {
+      steps_.set_error(error.code());
+      return {steps_.finish(), all_in_order()};
+    }
+    write_rest();
+    return {steps_.finish(), std::move(output_)};
+  }
+
+ private:
+  std::vector<Position> all_in_order() const {
+    std::vector<Position> all(sorted_.size());
+    std::iota(all.begin(), all.end(), Position{0});
+    return all;
+  }
+
+  void commit() {
+    const NothingSlice nothing;
+    const CountPhases phases{.slicer = "BudgetCurve",
+                             .entries = slicer_.entries,
+                             .scarcity = slicer_.scarcity,
+                             .inner = nothing,
+                             .resort_by_score = false};
+    output_ = slice_by_counts(context_, phases, sorted_, ContextBudget({.max_tokens = 1, .target_tokens = 1})).selected;
+    for (const Position index : output_) {
+      steps_.set(index, true);
+      committed_tokens_ += sorted_.tokens(index);
+    }
+  }
+
+  // Adds the others to the output, in the inner slicer's order, and writes when they are in.
+  void write_rest() {
+    std::vector<bool> committed(sorted_.size());
+    for (const Position index : output_) committed[index] = true;
+    std::vector<Position> rest;
+    for (Position i = 0; i < sorted_.size(); ++i) {
+      if (!committed[i]) rest.push_back(i);
+    }
+    const ScoredItems others = sublist(sorted_, rest, context_.scratch());
+    const StepsLimits limits{std::max<std::int64_t>(0, limits_.ceiling - committed_tokens_), limits_.max_changes};
+    SliceSteps inner = slice_steps(context_, slicer_.inner, others, limits);
+    if (slicer_.resort_by_score) {
+      std::stable_sort(inner.output.begin(), inner.output.end(), [&](Position a, Position b) {
+        return util::descending_key(others.score(a)) < util::descending_key(others.score(b));
+      });
+    }
+    std::vector<std::size_t> rank(rest.size());
+    for (const Position k : inner.output) {
+      rank[k] = output_.size();
+      output_.push_back(rest[k]);
+    }
+
+    const KindPartition kinds(sorted_, context_.scratch());
+    std::vector<std::optional<CappedSet>> capped = caps(kinds, committed);
+    std::vector<bool> selected(rest.size());
+    for (std::size_t s = 0; s < inner.steps.steps.size(); ++s) {
+      const SelectionSteps::Step& step = inner.steps.steps[s];
+      if (step.first > 0) steps_.start(step.first + committed_tokens_);
+      steps_.set_error(step.error);
+      for (const Position k : inner.steps.changes_of(s)) {
+        selected[k] = !selected[k];
+        std::optional<CappedSet>& set = capped[kinds.group_of(rest[k])];
+        if (set) {
+          set->toggle(rank[k], [&](std::size_t of, bool keep) { steps_.set(output_[of], keep); });
+        } else {
+          steps_.set(rest[k], selected[k]);
+        }
+      }
+    }
+  }
+
+  // Per kind, how many more it may have.
+  std::vector<std::optional<CappedSet>> caps(const KindPartition& kinds, const std::vector<bool>& committed) const {
+    std::vector<std::optional<CappedSet>> capped(kinds.size());
+    for (const CountQuotaEntry& entry : slicer_.entries) {
+      const std::size_t group = kinds.find(entry.kind);
+      if (group == kinds.size()) continue;
+      std::int64_t allowance = entry.cap_count;
+      for (const Position index : kinds.entries(group)) allowance -= committed[index] ? 1 : 0;
+      capped[group].emplace(static_cast<std::size_t>(allowance));
+    }
+    return capped;
+  }
+
+  RunContext& context_;
+  const CountSlicer& slicer_;
+  const ScoredItems& sorted_;
+  const StepsLimits& limits_;
+  StepsBuilder steps_;
+  std::vector<Position> output_;
+  std::int64_t committed_tokens_ = 0;
+};
+
+}  // namespace
+
+SliceSteps count_steps(RunContext& context, const CountSlicer& slicer, const ScoredItems& sorted,
+                       const StepsLimits& limits) {
+  const Scratch::Scope scope(context.scratch());
+  return CountSteps(context, slicer, sorted, limits).write();
+}
+
+}  // namespace cupel

@@ -1,0 +1,261 @@
+#include "cupel/analytics/counterfactual.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <utility>
+
+#include "analytics/arguments.hpp"
+#include "analytics/bisection.hpp"
+#include "analytics/never.hpp"
+#include "analytics/score_search.hpp"
+#include "analytics/scorer_fields.hpp"
+#include "analytics/slice_steps.hpp"
+#include "analytics/slicers_inside.hpp"
+#include "analytics/trial.hpp"
+#include "cupel/analytics/budget_curve.hpp"
+#include "cupel/slicing/greedy_slice.hpp"
+#include "cupel/slicing/stream_slice.hpp"
+#include "errors.hpp"
+
+namespace cupel {
+
+namespace {
+
+constexpr std::string_view kName = "Counterfactuals";
+constexpr Wide kNanosecondsPerSecond = 1'000'000'000;
+
+Wide instant_of(Timestamp timestamp) noexcept {
+  return timestamp.seconds() * kNanosecondsPerSecond + timestamp.nanoseconds();
+}
+
+Timestamp timestamp_of(Wide instant) {
+  Wide seconds = instant / kNanosecondsPerSecond;
+  if (instant % kNanosecondsPerSecond < 0) --seconds;
+  return Timestamp::from_unix(static_cast<std::int64_t>(seconds),
+                              static_cast<std::int32_t>(instant - seconds * kNanosecondsPerSecond));
+}
+
+// Doubles that are not negative, in their order, as whole numbers.
+Wide hint_key(double hint) noexcept { return std::bit_cast<std::uint64_t>(hint + 0.0); }
+double hint_of(Wide key) noexcept { return std::bit_cast<double>(static_cast<std::uint64_t>(key)); }
+
+ContextItem changed(const ContextItem& item, const std::function<void(ContextItemFields&)>& change) {
+  ContextItemFields fields = item.fields();
+  change(fields);
+  return ContextItem(std::move(fields));
+}
+
+class Questions {
+ public:
+  Questions(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget, Position target,
+            const CounterfactualOptions& options)
+      : pipeline_(pipeline),
+        actual_(make_trial(pipeline, items, budget)),
+        quick_(actual_),
+        target_(target),
+        item_(actual_.items[target]),
+        options_(options),
+        fields_(scorer_fields(*pipeline.options().scorer)),
+        built_in_slicer_(has_slice_steps(*pipeline.options().slicer)),
+        before_(actual_.run().selected) {
+    quick_.options.placer = no_placer();
+    if (std::binary_search(before_.begin(), before_.end(), target)) {
+      throw errors::invalid(ErrorCode::InvalidArgument, kName, "target",
+                            "must be an item that is left out, but a run selects it");
+    }
+    if (!built_in_slicer_)
+      fields_ = {.tokens = true, .priority = true, .future_relevance_hint = true, .timestamp = true};
+    try {
+      scores_ = scores_by_position(pipeline, items);
+    } catch (const Error&) {
+      // Too many tokens: no run gets so far as to score. Smaller token counts are then tried with the scorer itself.
+      fields_.tokens = true;
+    }
+  }
+
+  Counterfactuals answer() {
+    Counterfactuals answers{.target = target_};
+    ask_budgets(answers);
+    answers.tokens = ask_tokens();
+    answers.score = ask_score();
+    answers.priority = ask_priority();
+    answers.future_relevance_hint = ask_hint();
+    answers.timestamp = ask_timestamp();
+    return answers;
+  }
+
+ private:
+  // Tries a value for good, in the actual pipeline, and sees what else changes.
+  template <class Value>
+  Counterfactual<Value> verified(Value value, const Trial& trial) const {
+    const std::vector<Position> after = trial.run().selected;
+    if (!std::binary_search(after.begin(), after.end(), target_)) return {.never = unverified()};
+    Counterfactual<Value> answer{.value = value};
+    std::set_difference(before_.begin(), before_.end(), after.begin(), after.end(),
+                        std::back_inserter(answer.displaced));
+    std::set_difference(after.begin(), after.end(), before_.begin(), before_.end(),
+                        std::back_inserter(answer.admitted));
+    std::erase(answer.admitted, target_);
+    return answer;
+  }
+
+  Trial actual_with(ContextItem item) const {
+    Trial trial = actual_;
+    trial.items[target_] = std::move(item);
+    return trial;
+  }
+
+  void ask_budgets(Counterfactuals& answers) const {
+    const auto both_never = [&](const Never& never) {
+      answers.budget.never = never;
+      answers.larger_budget.never = never;
+    };
+    if (!built_in_slicer_) return both_never(custom_slicer());
+    std::optional<BudgetCurve> curve;
+    try {
+      curve = budget_curve(pipeline_, actual_.items,
+                           {.ceiling = options_.ceiling, .base = actual_.budget, .max_changes = options_.max_changes});
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::InvalidArgument) throw;
+      return both_never(search_limit(error.what()));
+    }
+    const auto at_budget = [&](std::int64_t budget) {
+      Trial trial = actual_;
+      trial.budget = budget_of(budget, actual_.budget);
+      return trial;
+    };
+    const auto ask = [&](std::optional<std::int64_t> budget) {
+      if (budget) return verified(*budget, at_budget(*budget));
+      return Counterfactual<std::int64_t>{.never = why_never(at_budget(options_.ceiling), target_)};
+    };
+    answers.budget = ask(curve->min_budget_for(target_));
+    answers.larger_budget = ask(curve->min_budget_above(actual_.budget.target_tokens() - 1, target_));
+  }
+
+  // Whether an item that gets smaller, all scores being what they are, can only do better.
+  bool smaller_is_better() const {
+    const Slicer& slicer = *pipeline_.options().slicer;
+    if (fields_.tokens) return false;
+    if (slicer_as<StreamSlice>(slicer) != nullptr) return true;
+    if (slicer_as<GreedySlice>(slicer) != nullptr) return item_.pinned() || !(scores_[target_] < 0.0);
+    return slicer_as<KnapsackSlice>(slicer) != nullptr && !item_.pinned();
+  }
+
+  Counterfactual<std::int64_t> ask_tokens() const {
+    if (item_.tokens() < 0) return {.never = why_never(actual_, target_)};
+    Trial trial = quick_;
+    if (!fields_.tokens) trial.options.scorer = given_scores(scores_);
+    const auto admits = [&](std::int64_t tokens) {
+      trial.items[target_] = with_tokens(item_, tokens);
+      return trial.admits(target_);
+    };
+    std::int64_t found = item_.tokens() - 1;
+    if (smaller_is_better()) {
+      const auto fewer = [&](Wide by) { return admits(found - static_cast<std::int64_t>(by)); };
+      const auto by = found < 0 ? std::nullopt : lowest_admitted(0, found, fewer);
+      found = by ? found - static_cast<std::int64_t>(*by) : -1;
+    } else {
+      for (std::size_t runs = 0; found >= 0 && !admits(found); --found, ++runs) {
+        if (runs == options_.max_runs) return {.never = search_limit(options_.max_runs)};
+      }
+    }
+    if (found < 0) return {.never = why_never(actual_with(with_tokens(item_, 0)), target_)};
+    return verified(found, actual_with(with_tokens(item_, found)));
+  }
+
+  Counterfactual<double> ask_score() const {
+    if (item_.pinned()) return {.never = not_scored()};
+    if (item_.tokens() < 0 || scores_.empty()) return {.never = why_never(actual_, target_)};
+    if (!built_in_slicer_) return {.never = custom_slicer()};
+    const auto with_score = [&](double score) {
+      std::vector<double> scores = scores_;
+      scores[target_] = score;
+      Trial trial = actual_;
+      trial.options.scorer = given_scores(std::move(scores));
+      return trial;
+    };
+    const ScoreAnswer answer = lowest_admitting_score(quick_, scores_, target_, options_.max_runs);
+    if (answer.gave_up) return {.never = search_limit(options_.max_runs)};
+    if (!answer.score) return {.never = why_never(with_score(std::numeric_limits<double>::infinity()), target_)};
+    return verified(*answer.score, with_score(*answer.score));
+  }
+
+  // A field whose values from `low` to `high` are numbered; `set` gives an item a value. `moving`: how far an answer
+  // may move before it is verified.
+  template <class Value, class Set>
+  Counterfactual<Value> ask_field(Wide low, Wide high, const std::function<Value(Wide)>& value_of, const Set& set,
+                                  Wide moving = 0) const {
+    const auto item_with = [&](Wide number) {
+      return changed(item_, [&](ContextItemFields& fields) { set(fields, value_of(number)); });
+    };
+    Trial trial = quick_;
+    const auto found = lowest_admitted(low, high, [&](Wide number) {
+      trial.items[target_] = item_with(number);
+      return trial.admits(target_);
+    });
+    if (found) {
+      const auto verified_at = [&](Wide number) { return verified(value_of(number), actual_with(item_with(number))); };
+      Counterfactual<Value> answer = verified_at(*found);
+      // Against a clock that goes on, what did a moment ago may have to be a little more.
+      for (Wide more = moving; more > 0 && answer.never && more <= high - *found; more *= 2) {
+        answer = verified_at(*found + more);
+      }
+      return answer;
+    }
+    return {.never = why_never(low > high ? actual_ : actual_with(item_with(high)), target_)};
+  }
+
+  Counterfactual<std::int64_t> ask_priority() const {
+    if (!fields_.priority) return {.never = not_looked_at("priority")};
+    const Wide low = item_.priority() ? Wide{*item_.priority()} + 1 : std::numeric_limits<std::int64_t>::min();
+    return ask_field<std::int64_t>(
+        low, std::numeric_limits<std::int64_t>::max(), [](Wide number) { return static_cast<std::int64_t>(number); },
+        [](ContextItemFields& fields, std::int64_t priority) { fields.priority = priority; });
+  }
+
+  Counterfactual<double> ask_hint() const {
+    if (!fields_.future_relevance_hint) return {.never = not_looked_at("future relevance hint")};
+    const double own = item_.future_relevance_hint().value_or(-1.0);
+    const Wide low = own >= 0.0 && std::isfinite(own) ? hint_key(own) + 1 : hint_key(0.0);
+    return ask_field<double>(low, hint_key(1.0), hint_of,
+                             [](ContextItemFields& fields, double hint) { fields.future_relevance_hint = hint; });
+  }
+
+  Counterfactual<Timestamp> ask_timestamp() const {
+    if (!fields_.timestamp) return {.never = not_looked_at("timestamp")};
+    static constexpr std::int64_t kFirstSecond = -62'135'596'800;  // 0001-01-01T00:00:00Z
+    static constexpr std::int64_t kLastSecond = 253'402'300'799;   // 9999-12-31T23:59:59Z
+    const Wide low = item_.timestamp() ? instant_of(*item_.timestamp()) + 1 : kFirstSecond * kNanosecondsPerSecond;
+    const Wide high = (kLastSecond + 1) * kNanosecondsPerSecond - 1;
+    return ask_field<Timestamp>(
+        low, high, timestamp_of, [](ContextItemFields& fields, Timestamp timestamp) { fields.timestamp = timestamp; },
+        kNanosecondsPerSecond);
+  }
+
+  const Pipeline& pipeline_;
+  Trial actual_;
+  Trial quick_;  // the same without the placer, for searches
+  Position target_;
+  ContextItem item_;
+  const CounterfactualOptions& options_;
+  ScorerFields fields_;
+  bool built_in_slicer_;
+  std::vector<Position> before_;
+  std::vector<double> scores_;  // by position; empty where no run gets so far as to score
+};
+
+}  // namespace
+
+Counterfactuals counterfactuals(const Pipeline& pipeline, std::span<const ContextItem> items,
+                                const ContextBudget& budget, Position target, const CounterfactualOptions& options) {
+  check_not_empty(kName, items.size());
+  check_target(kName, target, items.size());
+  check_ceiling(kName, options.ceiling);
+  return Questions(pipeline, items, budget, target, options).answer();
+}
+
+}  // namespace cupel

@@ -1,0 +1,222 @@
+// KnapsackSlice for every target at once.
+//
+// A column of the specification's table depends on the columns before it alone, so one table, made for the largest
+// capacity, holds the answer for every smaller one. The reconstruction runs from the last candidate to the first for
+// all columns side by side; it is run for each, not only where the value grows, because a larger capacity may prefer
+// another set of the same value. O(n C) time, and 4 bytes per column besides what a single run needs.
+//
+// A run does not always make a table. Capacities are divided into ranges by the candidates that fit alone and, with the
+// run's own rule, by how a run would solve them. The table covers all up to the last one that needs it. Beyond, there
+// are ranges where everything fits, ranges where a run fails because its table would be too large, and ranges where a
+// run tries all subsets of a few candidates: these are listed once, and the best one within each weight is kept.
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "analytics/slice_steps.hpp"
+#include "errors.hpp"
+#include "slicing/knapsack_solver.hpp"
+#include "slicing/knapsack_table.hpp"
+#include "slicing/knapsack_terms.hpp"
+
+namespace cupel {
+
+namespace {
+
+constexpr std::uint64_t kMaxColumns = std::uint64_t{1} << 24;  // some 200 MB
+
+// Capacities at which the same candidates fit alone and a run solves the problem in the same way.
+struct Range {
+  std::uint64_t first;
+  std::uint64_t last;
+  std::size_t fitting;  // how many of the lightest candidates
+  KnapsackMethod method;
+};
+
+// From this weight on, the best subset so far: a bit per candidate, the last one highest.
+struct SubsetStep {
+  std::uint64_t weight;
+  std::uint32_t subset;
+};
+
+class KnapsackSteps {
+ public:
+  KnapsackSteps(const KnapsackTerms& terms, const KnapsackOptions& options, std::size_t size, const StepsLimits& limits)
+      : terms_(terms), options_(options), limits_(limits), steps_(size, limits.max_changes) {
+    for (std::uint32_t k = 0; k < terms.candidates.size(); ++k) {
+      if (terms.values[k] > 0) lightest_.push_back(k);
+    }
+    std::stable_sort(lightest_.begin(), lightest_.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return weight(a) < weight(b); });
+    divide_capacities();
+  }
+
+  SelectionSteps write(Scratch& scratch) {
+    if (limits_.ceiling == 0) return steps_.finish();
+    steps_.start(1);
+    for (const Position index : terms_.free) steps_.set(index, true);
+    std::uint64_t columns = 1;  // the first needs no table: nothing has a weight of 0
+    for (const Range& range : ranges_) {
+      if (range.method == KnapsackMethod::Table) columns = range.last + 1;
+    }
+    write_columns(columns, scratch);
+    for (const Range& range : ranges_) {
+      if (range.last >= columns) write_range(range, std::max(range.first, columns));
+    }
+    return steps_.finish();
+  }
+
+ private:
+  std::uint64_t weight(std::uint32_t k) const noexcept { return static_cast<std::uint64_t>(terms_.weights[k]); }
+
+  void divide_capacities() {
+    const auto most = static_cast<std::uint64_t>(limits_.ceiling / options_.bucket_size);
+    KnapsackSize size;
+    for (std::uint64_t capacity = 0; capacity <= most;) {
+      while (size.candidates < lightest_.size() && weight(lightest_[size.candidates]) <= capacity) {
+        size.add(weight(lightest_[size.candidates]));
+      }
+      const std::uint64_t last =
+          size.candidates < lightest_.size() ? std::min(most, weight(lightest_[size.candidates]) - 1) : most;
+      while (capacity <= last) {
+        const KnapsackMethod method = knapsack_method(size, capacity, options_.max_cells);
+        std::uint64_t end = last;
+        for (std::uint64_t low = capacity; low < end;) {  // methods change in one direction, so this finds where
+          const std::uint64_t middle = low + (end - low + 1) / 2;
+          if (knapsack_method(size, middle, options_.max_cells) == method) {
+            low = middle;
+          } else {
+            end = middle - 1;
+          }
+        }
+        ranges_.push_back({capacity, end, size.candidates, method});
+        capacity = end + 1;
+      }
+    }
+  }
+
+  // The capacities below `columns`, by the table.
+  void write_columns(std::uint64_t columns, Scratch& scratch) {
+    if (columns > kMaxColumns) {
+      throw errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
+                            "needs a knapsack table of more than " + std::to_string(kMaxColumns) +
+                                " columns; take a lower one, or a larger bucketSize");
+    }
+    const Scratch::Scope scope(scratch);
+    std::vector<KnapsackCandidate> candidates;
+    for (std::uint32_t k = 0; k < terms_.candidates.size(); ++k) {
+      if (terms_.values[k] > 0 && weight(k) < columns) candidates.push_back({terms_.values[k], weight(k), k});
+    }
+    std::vector<std::uint32_t> remaining(columns);
+    for (std::uint32_t column = 0; column < columns; ++column) remaining[column] = column;
+    std::vector<std::uint64_t> changes;  // column and candidate
+    const KnapsackProblem defaults{};
+    KnapsackTable(candidates, columns - 1, defaults.max_table_bytes, scratch)
+        .trace_back([&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
+          bool before = false;
+          for (std::uint32_t column = 0; column < columns; ++column) {
+            const bool taken = row.taken(remaining[column]);
+            if (taken) remaining[column] -= static_cast<std::uint32_t>(candidate.weight);
+            if (taken != before) changes.push_back(std::uint64_t{column} << 32 | candidate.index);
+            before = taken;
+          }
+          if (changes.size() > limits_.max_changes) throw errors::too_many_changes(limits_.max_changes);
+        });
+    std::sort(changes.begin(), changes.end());
+    std::vector<bool> taken(terms_.candidates.size());
+    for (const std::uint64_t change : changes) {
+      const std::uint64_t k = change & 0xFFFFFFFF;
+      taken[k] = !taken[k];
+      start(change >> 32);
+      steps_.set(terms_.candidates[k], taken[k]);
+    }
+  }
+
+  void write_range(const Range& range, std::uint64_t first) {
+    start(first);
+    steps_.set_error(range.method == KnapsackMethod::TooLarge ? std::optional(ErrorCode::TableTooLarge) : std::nullopt);
+    if (range.method == KnapsackMethod::Subsets) {
+      write_subsets(range, first);
+      return;
+    }
+    for (std::size_t i = 0; i < lightest_.size(); ++i) {
+      steps_.set(terms_.candidates[lightest_[i]], i < range.fitting);
+    }
+  }
+
+  void write_subsets(const Range& range, std::uint64_t first) {
+    if (subset_steps_.empty()) list_subsets();
+    auto step = std::upper_bound(subset_steps_.begin(), subset_steps_.end(), first,
+                                 [](std::uint64_t value, const SubsetStep& s) { return value < s.weight; }) -
+                1;
+    for (; step != subset_steps_.end() && step->weight <= range.last; ++step) {
+      start(std::max(step->weight, first));
+      for (std::size_t i = 0; i < few_.size(); ++i) {
+        steps_.set(terms_.candidates[few_[i]], (step->subset >> i & 1) != 0);
+      }
+    }
+  }
+
+  // Of as many candidates as any range tries the subsets of. Those too heavy for a capacity are in no subset for it.
+  void list_subsets() {
+    std::size_t count = 0;
+    for (const Range& range : ranges_) {
+      if (range.method == KnapsackMethod::Subsets) count = range.fitting;
+    }
+    few_.assign(lightest_.begin(), lightest_.begin() + static_cast<std::ptrdiff_t>(count));
+    std::sort(few_.begin(), few_.end());
+
+    struct Sum {
+      std::uint64_t weight;
+      std::int64_t value;
+      std::uint32_t subset;
+    };
+    const std::uint64_t most = ranges_.back().last;
+    std::vector<Sum> sums{{0, 0, 0}};
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t s = 0, end = sums.size(); s < end; ++s) {
+        if (weight(few_[i]) > most - sums[s].weight) continue;
+        sums.push_back({sums[s].weight + weight(few_[i]), sums[s].value + terms_.values[few_[i]],
+                        sums[s].subset | std::uint32_t{1} << i});
+      }
+    }
+    std::sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) {
+      if (a.weight != b.weight) return a.weight < b.weight;
+      return a.value != b.value ? a.value > b.value : a.subset < b.subset;
+    });
+    Sum best = sums.front();
+    subset_steps_.push_back({best.weight, best.subset});
+    for (const Sum& sum : sums) {
+      if (sum.value < best.value || (sum.value == best.value && sum.subset >= best.subset)) continue;
+      best = sum;
+      subset_steps_.push_back({best.weight, best.subset});
+    }
+  }
+
+  // Targets from `capacity` buckets on; those below one bucket have begun at 1.
+  void start(std::uint64_t capacity) { steps_.start(static_cast<std::int64_t>(capacity) * options_.bucket_size); }
+
+  const KnapsackTerms& terms_;
+  const KnapsackOptions& options_;
+  const StepsLimits& limits_;
+  StepsBuilder steps_;
+  std::vector<std::uint32_t> lightest_;  // the candidates that have a value, by weight
+  std::vector<Range> ranges_;
+  std::vector<std::uint32_t> few_;  // the candidates of which subsets are tried, ascending
+  std::vector<SubsetStep> subset_steps_;
+};
+
+}  // namespace
+
+SliceSteps knapsack_steps(RunContext& context, const KnapsackSlice& slicer, const ScoredItems& sorted,
+                          const StepsLimits& limits) {
+  const Scratch::Scope scope(context.scratch());
+  const KnapsackTerms terms = knapsack_terms(sorted, slicer.options().bucket_size, context.scratch());
+  SliceSteps result{KnapsackSteps(terms, slicer.options(), sorted.size(), limits).write(context.scratch()), {}};
+  result.output.assign(terms.free.begin(), terms.free.end());
+  result.output.insert(result.output.end(), terms.candidates.rbegin(), terms.candidates.rend());
+  return result;
+}
+
+}  // namespace cupel

@@ -1,0 +1,193 @@
+// QuotaSlice for every target at once: each kind's own steps, put together.
+//
+// A kind's selection depends on its share of the target alone, so its steps are worked out once. Shares are not
+// monotonic in the target: when the rounded minimums of two other kinds grow at the same target, less is left to
+// distribute. So instead of looking for where a share passes a step, ranges of targets are halved until every kind's
+// share is known to stay within one of its steps. Within a range, minimum and cap of a kind are between their values at
+// the two ends, which bounds what is unassigned, who takes part in the distribution, and so the share. Kinds that stay
+// within a step over a range are not looked at again inside it. Ranges of many targets are settled at once: for each
+// step about as many halvings as its place has binary digits, however high the ceiling is.
+//
+// Minimums that sum to 100 percent leave only what rounding leaves, which goes up and down with every target and never
+// grows. A kind that lives on that, and has items so small, changes its selection for ever: then the number of changes,
+// or of ranges looked at, exceeds its limit.
+
+#include <algorithm>
+#include <cmath>
+
+#include "analytics/slice_steps.hpp"
+#include "errors.hpp"
+#include "slicing/kind_partition.hpp"
+#include "slicing/quota_distribution.hpp"
+#include "slicing/sublist.hpp"
+
+namespace cupel {
+
+namespace {
+
+using Wide = QuotaDistribution::Wide;
+
+constexpr std::size_t kRangesPerChange = 4;
+
+Error too_irregular() {
+  return errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
+                         "is too high for these quotas, whose shares keep moving with the target; take a lower one, or "
+                         "allow more changes");
+}
+
+// A kind with its steps, and the step that has been written last.
+struct Kind {
+  std::span<const Position> entries;
+  SelectionSteps steps;
+  std::size_t current = 0;
+  std::vector<bool> selected = {};  // per entry of the kind, at the current step
+};
+
+class QuotaSteps {
+ public:
+  QuotaSteps(RunContext& context, const QuotaSlice& slicer, const ScoredItems& sorted, const StepsLimits& limits)
+      : limits_(limits),
+        quota_count_(slicer.quotas().size()),
+        partition_(sorted, context.scratch()),
+        at_first_(partition_, sorted, slicer.quotas(), context.scratch()),
+        at_last_(partition_, sorted, slicer.quotas(), context.scratch()),
+        steps_(sorted.size(), limits.max_changes) {
+    for (const QuotaEntry& entry : slicer.quotas()) unclaimed_ -= entry.require_percent / 100.0;
+    for (std::size_t group = 0; group < partition_.size(); ++group) {
+      const std::span<const Position> entries = partition_.entries(group);
+      const Scratch::Scope scope(context.scratch());
+      SliceSteps inner = slice_steps(context, slicer.inner(), sublist(sorted, entries, context.scratch()), limits);
+      for (const Position k : inner.output) output_.push_back(entries[k]);
+      kinds_.push_back(
+          {.entries = entries, .steps = std::move(inner.steps), .selected = std::vector<bool>(entries.size())});
+    }
+  }
+
+  SliceSteps write() {
+    std::vector<std::size_t> all(kinds_.size());
+    for (std::size_t group = 0; group < all.size(); ++group) all[group] = group;
+    if (limits_.ceiling > 0) write_targets(1, limits_.ceiling, all);
+    return {steps_.finish(), std::move(output_)};
+  }
+
+ private:
+  struct Shares {
+    std::int64_t least;
+    std::int64_t most;
+  };
+
+  // The targets `first` to `last`, of which all kinds but the open ones have been found to stay within a step.
+  void write_targets(std::int64_t first, std::int64_t last, const std::vector<std::size_t>& open) {
+    at_first_.set_target(first);
+    at_last_.set_target(last);
+    bound_distribution();
+    if (++ranges_ > kRangesPerChange * limits_.max_changes) throw too_irregular();
+    steps_.start(first);
+    std::vector<std::size_t> still_open;
+    for (const std::size_t group : open) {
+      if (first == last || stays_within_a_step(group)) {
+        go_to(group, at_first_.budget(group));
+      } else {
+        still_open.push_back(group);
+      }
+    }
+    if (still_open.empty()) {
+      steps_.set_error(first_error());
+      return;
+    }
+    const std::int64_t middle = first + (last - first) / 2;
+    write_targets(first, middle, still_open);
+    write_targets(middle + 1, last, still_open);
+  }
+
+  bool stays_within_a_step(std::size_t group) const {
+    const auto [least, most] = shares(group);
+    const SelectionSteps& steps = kinds_[group].steps;
+    return steps.step_at(least) == steps.step_at(most);
+  }
+
+  // What is unassigned and the mass that it is distributed by, at least and at most, for the targets in between.
+  void bound_distribution() {
+    least_unassigned_ = at_first_.target() - at_last_.total_required();
+    most_unassigned_ = at_last_.target() - at_first_.total_required();
+    // Minimums grow with the target, so where they claim nearly all of it, what they leave is better known from the
+    // percentages: up to rounding of the shares, each by less than 1, and of the doubles, it is a part of the target.
+    const auto first = static_cast<double>(at_first_.target());
+    const auto last = static_cast<double>(at_last_.target());
+    const double rounding = static_cast<double>(quota_count_ + 1) * (1.0 + last * 0x1.0p-50);
+    least_unassigned_ = std::max(least_unassigned_, whole(std::min(first * unclaimed_, last * unclaimed_) - rounding));
+    most_unassigned_ =
+        std::min(most_unassigned_, whole(std::max(first * unclaimed_, last * unclaimed_) + rounding) + 1);
+    least_unassigned_ = std::max<Wide>(least_unassigned_, 0);
+    most_unassigned_ = std::max<Wide>(most_unassigned_, 0);
+    least_mass_ = 0;
+    most_mass_ = 0;
+    for (std::size_t group = 0; group < kinds_.size(); ++group) {
+      if (always_takes_part(group)) least_mass_ += at_first_.mass(group);
+      if (may_take_part(group)) most_mass_ += at_first_.mass(group);
+    }
+  }
+
+  static Wide whole(double value) noexcept { return static_cast<Wide>(std::floor(value)); }
+
+  bool always_takes_part(std::size_t group) const { return at_first_.cap(group) > at_last_.required(group); }
+  bool may_take_part(std::size_t group) const { return at_last_.cap(group) > at_first_.required(group); }
+
+  Shares shares(std::size_t group) const {
+    const Wide mass = at_first_.mass(group);
+    Wide least = at_first_.required(group);
+    Wide most = at_last_.required(group);
+    if (always_takes_part(group) && most_mass_ > 0) least += least_unassigned_ * mass / most_mass_;
+    if (may_take_part(group) && mass > 0) {
+      const Wide beside = always_takes_part(group) ? least_mass_ : least_mass_ + mass;
+      most += most_unassigned_ * mass / beside;
+    }
+    return {static_cast<std::int64_t>(std::min<Wide>(least, at_first_.cap(group))),
+            static_cast<std::int64_t>(std::min<Wide>(most, at_last_.cap(group)))};
+  }
+
+  void go_to(std::size_t group, std::int64_t budget) {
+    Kind& kind = kinds_[group];
+    const std::size_t step = kind.steps.step_at(budget);
+    const auto toggle = [&](std::size_t of_step) {
+      for (const Position k : kind.steps.changes_of(of_step)) {
+        kind.selected[k] = !kind.selected[k];
+        steps_.set(kind.entries[k], kind.selected[k]);
+      }
+    };
+    while (kind.current < step) toggle(++kind.current);
+    while (kind.current > step) toggle(kind.current--);
+  }
+
+  std::optional<ErrorCode> first_error() const {
+    for (const Kind& kind : kinds_) {
+      if (const auto& error = kind.steps.steps[kind.current].error) return error;
+    }
+    return std::nullopt;
+  }
+
+  const StepsLimits& limits_;
+  std::size_t quota_count_;
+  double unclaimed_ = 1.0;  // the part of a target that no minimum claims
+  std::size_t ranges_ = 0;  // looked at so far
+  KindPartition partition_;
+  QuotaDistribution at_first_;
+  QuotaDistribution at_last_;
+  Wide least_unassigned_ = 0;
+  Wide most_unassigned_ = 0;
+  Wide least_mass_ = 0;
+  Wide most_mass_ = 0;
+  std::vector<Kind> kinds_;
+  std::vector<Position> output_;
+  StepsBuilder steps_;
+};
+
+}  // namespace
+
+SliceSteps quota_steps(RunContext& context, const QuotaSlice& slicer, const ScoredItems& sorted,
+                       const StepsLimits& limits) {
+  const Scratch::Scope scope(context.scratch());
+  return QuotaSteps(context, slicer, sorted, limits).write();
+}
+
+}  // namespace cupel

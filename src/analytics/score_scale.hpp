@@ -1,0 +1,59 @@
+#ifndef CUPEL_SRC_ANALYTICS_SCORE_SCALE_HPP
+#define CUPEL_SRC_ANALYTICS_SCORE_SCALE_HPP
+
+// Scores as whole numbers. A finite double is a whole multiple of a power of two, so scores that are not too far apart
+// are whole multiples of a common one, and 128 bits hold the sum of billions of them: sums, differences and comparisons
+// are then exact, on every machine. What the scale is too coarse for is rounded in a stated direction.
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace cupel {
+
+__extension__ using Wide = __int128;
+
+class ScoreScale {
+ public:
+  /// For sums of up to `count` finite scores of magnitude `largest` or less: they stay below 2^126.
+  ScoreScale(double largest, std::size_t count) noexcept {
+    int exponent = 0;
+    std::frexp(largest, &exponent);
+    int count_bits = 0;
+    for (; count != 0; count >>= 1U) ++count_bits;
+    shift_ = 126 - exponent - count_bits;
+  }
+
+  Wide rounded_up(double score) const noexcept {
+    constexpr int kMantissaBits = std::numeric_limits<double>::digits;
+    if (score == 0.0) return 0;  // its exponent says nothing
+    int exponent = 0;
+    const auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(score, &exponent), kMantissaBits));
+    const int shift = exponent - kMantissaBits + shift_;
+    if (shift >= 0) return Wide{mantissa} * (Wide{1} << shift);
+    if (shift <= -kMantissaBits) return mantissa > 0 ? 1 : 0;
+    const std::int64_t below = mantissa >> -shift;
+    return below + (below * (std::int64_t{1} << -shift) != mantissa ? 1 : 0);
+  }
+  Wide rounded_down(double score) const noexcept { return -rounded_up(-score); }
+
+  /// The nearest double.
+  double score(Wide sum) const noexcept { return std::ldexp(static_cast<double>(sum), -shift_); }
+
+  /// The next double that is not less.
+  double score_rounded_up(Wide sum) const noexcept {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    auto whole = static_cast<double>(sum);
+    if (static_cast<Wide>(whole) < sum) whole = std::nextafter(whole, kInfinity);
+    const double scaled = std::ldexp(whole, -shift_);
+    return std::ldexp(scaled, shift_) < whole ? std::nextafter(scaled, kInfinity) : scaled;  // a denormal number
+  }
+
+ private:
+  int shift_;
+};
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,72 @@
+#include "analytics/trial.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace cupel {
+
+namespace {
+
+class GivenScores final : public Scorer {
+ public:
+  explicit GivenScores(std::vector<double> scores) noexcept : scores_(std::move(scores)) {}
+
+  void score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const override {
+    for (std::size_t i = 0; i < items.size(); ++i) scores[i] = scores_[items.position(i)];
+  }
+
+ private:
+  std::vector<double> scores_;
+};
+
+class AsGivenPlacer final : public Placer {
+ public:
+  void place(RunContext& /*context*/, const ScoredItems& /*items*/, std::span<Position> order) const override {
+    std::iota(order.begin(), order.end(), Position{0});
+  }
+};
+
+}  // namespace
+
+Trial::Outcome Trial::run() const {
+  Outcome outcome;
+  try {
+    outcome.selected = Pipeline(options).run(items, budget).positions;
+    std::sort(outcome.selected.begin(), outcome.selected.end());
+  } catch (const Error& error) {
+    outcome.error = error;
+  }
+  return outcome;
+}
+
+bool Trial::admits(Position target) const {
+  const std::vector<Position> selected = run().selected;
+  return std::binary_search(selected.begin(), selected.end(), target);
+}
+
+Trial make_trial(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget) {
+  Trial trial{pipeline.options(), {items.begin(), items.end()}, budget};
+  trial.options.on_overflow = nullptr;
+  return trial;
+}
+
+AnyPlacer no_placer() { return AsGivenPlacer(); }
+
+AnyScorer given_scores(std::vector<double> scores) { return GivenScores(std::move(scores)); }
+
+std::vector<double> scores_by_position(const Pipeline& pipeline, std::span<const ContextItem> items) {
+  std::vector<double> scores(items.size(), std::numeric_limits<double>::quiet_NaN());
+  const ScoreAnatomy anatomy = pipeline.score_anatomy(items);
+  for (std::size_t i = 0; i < anatomy.positions.size(); ++i) scores[anatomy.positions[i]] = anatomy.scores[i];
+  return scores;
+}
+
+ContextItem with_tokens(const ContextItem& item, std::int64_t tokens) {
+  ContextItemFields fields = item.fields();
+  fields.tokens = tokens;
+  return ContextItem(std::move(fields));
+}
+
+}  // namespace cupel

@@ -1,0 +1,24 @@
+#ifndef CUPEL_SRC_SLICING_KNAPSACK_TERMS_HPP
+#define CUPEL_SRC_SLICING_KNAPSACK_TERMS_HPP
+
+#include <cstdint>
+#include <span>
+
+#include "cupel/model/scored_item.hpp"
+#include "cupel/scratch.hpp"
+
+namespace cupel {
+
+/// A list in KNAPSACK-SLICE's terms. Lives in scratch memory.
+struct KnapsackTerms {
+  std::span<const Position> free;        ///< indices of the items of 0 tokens, which need no choice
+  std::span<const Position> candidates;  ///< indices of the items of more, ascending
+  std::span<const std::int64_t> values;  ///< per candidate: max(0, floor(score * 10000)), at most so much that sums fit
+  std::span<const std::int64_t> weights;  ///< per candidate: buckets, rounded up
+};
+
+KnapsackTerms knapsack_terms(const ScoredItems& sorted, std::int64_t bucket_size, Scratch& scratch);
+
+}  // namespace cupel
+
+#endif

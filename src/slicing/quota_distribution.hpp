@@ -1,0 +1,61 @@
+#ifndef CUPEL_SRC_SLICING_QUOTA_DISTRIBUTION_HPP
+#define CUPEL_SRC_SLICING_QUOTA_DISTRIBUTION_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cupel/scratch.hpp"
+#include "cupel/slicing/quota_slice.hpp"
+#include "slicing/kind_partition.hpp"
+
+namespace cupel {
+
+/// DISTRIBUTE-BUDGET: what each kind of a list gets of a target. A kind's candidate tokens are its mass. Lives in
+/// scratch memory, and only as long as `kinds` and `quotas`.
+class QuotaDistribution {
+ public:
+  __extension__ using Wide = __int128;  ///< for products and sums of masses
+
+  QuotaDistribution(const KindPartition& kinds, const ScoredItems& sorted, const std::vector<QuotaEntry>& quotas,
+                    Scratch& scratch);
+
+  /// What follows is about this target.
+  void set_target(std::int64_t target) noexcept;
+
+  std::int64_t cap(std::size_t group) const noexcept { return bounds_[group].cap; }
+  std::int64_t required(std::size_t group) const noexcept { return bounds_[group].require; }
+
+  /// A kind's part of the target.
+  std::int64_t budget(std::size_t group) const noexcept;
+
+  /// @{
+  /// What budget() is computed from.
+  std::int64_t mass(std::size_t group) const noexcept { return mass_[group]; }
+  std::int64_t target() const noexcept { return target_; }
+  Wide total_required() const noexcept {
+    return total_required_;
+  }  ///< minimums may sum to a trifle more than 100 percent
+     /// @}
+
+ private:
+  // What a kind is guaranteed and allowed, in tokens.
+  struct Bounds {
+    std::int64_t require;
+    std::int64_t cap;
+  };
+
+  const std::vector<QuotaEntry>& quotas_;
+  std::span<std::size_t> group_of_entry_;
+  std::span<std::int64_t> mass_;  // per group, as are the bounds
+  std::span<Bounds> bounds_;
+  std::int64_t target_ = 0;
+  std::int64_t unassigned_ = 0;
+  Wide total_required_ = 0;
+  Wide total_mass_ = 0;  // of the kinds that can receive more than their minimum
+};
+
+}  // namespace cupel
+
+#endif

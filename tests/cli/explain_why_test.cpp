@@ -1,0 +1,82 @@
+#include "simulate.hpp"
+
+namespace cupel::tests {
+namespace {
+
+Result why(const std::vector<std::string>& options, std::string_view items = kItems) {
+  std::vector<std::string> arguments = {"explain", "-", "--why"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return run_cupel(arguments, {.in = std::string(items)});
+}
+
+TEST(ExplainWhy, SaysWhatWouldLetAnItemInAndWhatThatDrivesOut) {
+  const std::string page = why({"--max-tokens", "10", "--item", "B", "--policy", kByHint}, kTrap).out;
+  EXPECT_THAT(page, ContainsRegex("decision +left out: "));
+  EXPECT_THAT(page, ContainsRegex("budget +a target of 15 tokens, 5 more\n"));
+  EXPECT_THAT(page, ContainsRegex("or +a smaller target, from 5 tokens on; drives out item 0\n"));
+  EXPECT_THAT(page, ContainsRegex("tokens +at most 4 instead of 5; drives out item 0\n"));
+  EXPECT_THAT(page, ContainsRegex("score +at least 0.45[0-9]* instead of 0.4; drives out item 0\n"));
+  EXPECT_THAT(page, ContainsRegex("hint +0.45[0-9]* instead of 0.4; drives out item 0\n"));
+  EXPECT_THAT(page, ContainsRegex("other +no scorer looks at its priority, timestamp\n"));
+}
+
+TEST(ExplainWhy, SaysNeverWithItsCause) {
+  const std::string page = why({"--max-tokens", "70", "--item", "#1"}).out;
+  EXPECT_THAT(page, ContainsRegex("budget +never: same content as item 2, which competed in its place\n"));
+}
+
+TEST(ExplainWhy, ItemThatIsInIsToldFromWhichBudgetOn) {
+  const std::string page = why({"--max-tokens", "70", "--item", "What broke"}).out;
+  EXPECT_THAT(page, HasSubstr("IT IS IN"));
+  EXPECT_THAT(page, ContainsRegex("budget +from 55\n"));
+  EXPECT_THAT(page, Not(HasSubstr("TO LET IT IN")));
+}
+
+TEST(ExplainWhy, AnswersForEveryItemThatIsMeant) {
+  const std::string page = why({"--max-tokens", "70", "--item", "good"}).out;
+  EXPECT_THAT(page, ContainsRegex("ITEM 1 (.|\n)*TO LET IT IN(.|\n)*ITEM 2 (.|\n)*TO LET IT IN"));
+}
+
+TEST(ExplainWhy, JsonHasALinePerItem) {
+  const std::string lines = why({"--max-tokens", "10", "--item", "", "--policy", kByHint, "--json"}, kTrap).out;
+  EXPECT_TRUE(lines.starts_with(R"({"index":0,"included":true,"intervals":[{"first":10,"last":10}]})"
+                                "\n"
+                                R"({"index":1,"included":false,"counterfactuals":{"index":1,"budget":{"value":5,)"))
+      << lines;
+  EXPECT_THAT(lines, HasSubstr(R"("larger_budget":{"value":15,"displaced":[],"admitted":[]})"));
+}
+
+TEST(ExplainWhy, FailureIsAnsweredInJsonToo) {
+  const Result result = why({"--max-tokens", "20", "--item", "good", "--json"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.out, HasSubstr(R"({"id":null,"ok":false,"error":{"code":"PinnedExceedsBudget",)"));
+}
+
+TEST(ExplainQuality, SaysHowMuchBetterAnotherChoiceWouldBe) {
+  const std::string items = R"({"content": "A", "tokens": 10, "futureRelevanceHint": 0.9}
+{"content": "B", "tokens": 6, "futureRelevanceHint": 0.5}
+{"content": "C", "tokens": 6, "futureRelevanceHint": 0.5}
+)";
+  const auto page = [&](const char* budget) {
+    return run_cupel({"explain", "-", "--max-tokens", budget, "--policy", kByHint}, {.in = items}).out;
+  };
+  EXPECT_THAT(page("12"), HasSubstr("against every other choice of 12 tokens from 3 candidates"));
+  EXPECT_THAT(page("12"), ContainsRegex("score +0.90 of at most 1.07, 84.[0-9]+ %; the best choice has 1.00\n"));
+  EXPECT_THAT(page("10"), HasSubstr("; no choice is better\n"));
+  EXPECT_THAT(
+      page("9"),
+      HasSubstr(
+          "1 item out with a higher score than one that is in: item 0 (0.90) needed 10 tokens, 3 were left; item 1\n"));
+  EXPECT_THAT(page("22"), ContainsRegex("inversions +none: no item that is out scores higher than one that is in\n"));
+}
+
+TEST(ExplainQuality, SelectionThatExceedsItsTargetIsNotCompared) {
+  const std::string page = run_cupel({"explain", "-", "--max-tokens", "50", "--overflow", "proceed", "--policy",
+                                      std::string(kRequiresMessages)},
+                                     {.in = std::string(kItems)})
+                               .out;
+  EXPECT_THAT(page, HasSubstr("with more tokens than it was given, so it can't be compared"));
+}
+
+}  // namespace
+}  // namespace cupel::tests

@@ -1,0 +1,219 @@
+#include "simulate.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace cupel::tests {
+namespace {
+
+TEST(SimulateCurve, DrawsWhatFitsThePageAndNamesMilestones) {
+  const std::string page = simulate("curve", {"--policy", kByHint, "--item", "B"}, kTrap).out;
+  EXPECT_THAT(page, HasSubstr("4 selections at budgets of 0 to 15 tokens, which has room for all items"));
+  EXPECT_THAT(page, ContainsRegex("1.30 ┤ +██████\n"));
+  EXPECT_THAT(page, ContainsRegex("budget  0 +5 +10 +15\n"));
+  EXPECT_THAT(page, HasSubstr("at  5 to 9; from 15\n"));
+  EXPECT_THAT(page, ContainsRegex("10 to 14 +1 +10 +100 % +0.90 +69 %  50 % of the best score\n"));
+  EXPECT_THAT(page, ContainsRegex("from 15 +2 +15 +100 % +1.30 +100 %  the best score, the most items\n"));
+}
+
+// A line has as many columns as characters here: all of them are one column wide.
+std::size_t longest_line(const std::string& page) {
+  std::size_t longest = 0;
+  std::size_t columns = 0;
+  for (const char c : page) {
+    if (c == '\n') {
+      longest = std::max(longest, columns);
+      columns = 0;
+    } else if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) {
+      ++columns;
+    }
+  }
+  return longest;
+}
+
+TEST(SimulateCurve, NoLineIsWiderThanThePage) {
+  const std::string page = run_cupel({"simulate", "curve", session(), "--max-tokens", "8192", "--item", "#75"}).out;
+  EXPECT_EQ(longest_line(page), 120U);
+}
+
+TEST(SimulateCurve, MarksFailuresAndTheTarget) {
+  const std::string page = simulate("curve", {"--max-tokens", "90", "--output-reserve", "15"}).out;
+  EXPECT_THAT(page, ContainsRegex("fails  ×××(×)+\n"));
+  EXPECT_THAT(page, HasSubstr(" target 75 ▲\n"));
+  EXPECT_THAT(page, ContainsRegex("Overflow +0 to 29\n"));
+  EXPECT_THAT(page, HasSubstr("the target of 75"));
+  EXPECT_THAT(simulate("curve", {}).out, ContainsRegex("PinnedExceedsBudget +0 to 29\n"));
+}
+
+TEST(SimulateCurve, TargetBeyondThePictureIsShownAtItsEdge) {
+  const std::string page = simulate("curve", {"--max-tokens", "1000000"}).out;
+  EXPECT_THAT(page, HasSubstr("target 1,000,000 →\n"));
+  EXPECT_THAT(page, HasSubstr("from 75 to 1,000,000 nothing changes"));
+}
+
+TEST(SimulateCurve, ShowsWhereMoreBudgetGivesALowerScore) {
+  constexpr std::string_view items =
+      R"({"content": "A", "tokens": 10, "futureRelevanceHint": 0.6}
+{"content": "B", "tokens": 4, "futureRelevanceHint": 0.5}
+{"content": "C", "tokens": 4, "futureRelevanceHint": 0.5}
+)";
+  const std::string stream = R"({"scorers": [{"type": "reflexive"}], "slicerType": "stream"})";
+  const std::string page = simulate("curve", {"--policy", stream}, items).out;
+  EXPECT_THAT(page, HasSubstr("LESS FOR MORE ── 1 of 5 steps lower the score"));
+  EXPECT_THAT(page, ContainsRegex("10 to 13 +1 +10 +100 % +0.60 +3[78] %  0.40 less than at 9\n"));
+  EXPECT_THAT(simulate("curve", {"--policy", kByHint}, items).out, Not(HasSubstr("LESS FOR MORE")));
+}
+
+TEST(SimulateCurve, AllShowsEverySelection) {
+  const std::string page = simulate("curve", {"--policy", kByHint, "--all"}, kTrap).out;
+  EXPECT_THAT(page, HasSubstr("SEGMENTS ── 4 selections"));
+  EXPECT_THAT(page, ContainsRegex("0 to 4 +0 +0 "));
+  EXPECT_THAT(page, Not(HasSubstr("MILESTONES")));
+}
+
+TEST(SimulateCurve, JsonIsTheWholeCurve) {
+  EXPECT_EQ(simulate("curve", {"--policy", kByHint, "--json"}, kTrap).out,
+            R"({"ceiling":15,"segments":[{"first":0,"last":4,"count":0,"tokens":0,"score":0},)"
+            R"({"first":5,"last":9,"count":1,"tokens":5,"score":0.4},)"
+            R"({"first":10,"last":14,"count":1,"tokens":10,"score":0.9},)"
+            R"({"first":15,"last":15,"count":2,"tokens":15,"score":1.3}],)"
+            R"("items":[{"index":0,"intervals":[{"first":10,"last":15}]},)"
+            R"({"index":1,"intervals":[{"first":5,"last":9},{"first":15,"last":15}]}]})"
+            "\n");
+}
+
+// The default ceiling, by what a run at it selects.
+struct Ceiling {
+  std::vector<std::string> options;
+  std::int64_t ceiling;
+};
+
+TEST(SimulateCurve, DefaultCeilingHasRoomForEverythingAndIsTheSmallest) {
+  const std::string knapsack = R"({"scorers": [{"type": "recency"}], "slicerType": "knapsack"})";
+  const std::vector<Ceiling> cases = {
+      {{}, 95},
+      {{"--max-tokens", "50"}, 95},
+      {{"--max-tokens", "500"}, 500},
+      {{"--output-reserve", "40"}, 95},
+      {{"--reserve", "Memory=7"}, 102},
+      {{"--margin", "50"}, 160},
+      {{"--margin", "100"}, 95},
+      {{"--policy", knapsack}, 330},
+  };
+  for (const Ceiling& c : cases) {
+    std::vector<std::string> options = c.options;
+    options.emplace_back("--json");
+    const std::string json = simulate("curve", options).out;
+    EXPECT_TRUE(json.starts_with("{\"ceiling\":" + std::to_string(c.ceiling) + ",")) << json.substr(0, 30);
+  }
+}
+
+TEST(SimulateCurve, CeilingOfABillionForTenThousandItemsTakesSeconds) {
+  std::string items;
+  for (int i = 0; i < 10'000; ++i) {
+    items += R"({"content": "item )" + std::to_string(i) + R"(", "tokens": )" + std::to_string(10 + i * 7919 % 491) +
+             R"(, "priority": )" + std::to_string(i * 104729 % 1000) + "}\n";
+  }
+  const auto start = std::chrono::steady_clock::now();
+  const Result result =
+      simulate("curve", {"--ceiling", "1000000000", "--policy", R"({"scorers": [{"type": "priority"}]})"}, items);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("to 1,000,000,000 nothing changes"));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
+}
+
+TEST(SimulateCurve, EmptyNegativeAndMissingInputIsRefused) {
+  for (const char* words : {"curve", "min-budget", "marginal", "token-error"}) {
+    std::vector<std::string> options = {"--max-tokens", "80"};
+    if (words == std::string("min-budget")) options.insert(options.end(), {"--item", "#0"});
+    if (words == std::string("marginal")) options.insert(options.end(), {"--slack", "1"});
+    if (words == std::string("token-error")) options.insert(options.end(), {"--percent", "1"});
+    EXPECT_EQ(message_of(words, options, ""), "cupel: standard input: there are no items\n");
+  }
+  EXPECT_EQ(message_of("curve", {"--ceiling", "-1"}), "cupel: --ceiling must be at least 0, got -1\n");
+  EXPECT_EQ(message_of("min-budget", {"--ceiling", "-1", "--item", "#0"}),
+            "cupel: --ceiling must be at least 0, got -1\n");
+  EXPECT_THAT(message_of("curve", {"--ceiling", "9223372036854775807"}), HasSubstr("cupel: --ceiling must be 0 to "));
+  EXPECT_EQ(message_of("curve", {"--item", "#4"}), "cupel: --item: there is no item #4; positions go from #0 to #3\n");
+  EXPECT_EQ(message_of("min-budget", {"--item", "nobody"}), "cupel: --item: no content contains 'nobody'\n");
+}
+
+TEST(SimulateCurve, TokensThatOverflowFailAtEveryBudget) {
+  const std::string items = R"({"content": "a", "tokens": 9223372036854775807}
+{"content": "b", "tokens": 9223372036854775807})";
+  const Result result = simulate("curve", {}, items);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, ContainsRegex("TokenOverflow +from 0\n"));
+}
+
+TEST(SimulateCurve, ItemsWithoutTokensAreInFromTheFirstTokenOn) {
+  EXPECT_THAT(simulate("curve", {"--json"}, R"({"content": "a", "tokens": 0})").out,
+              HasSubstr(R"("items":[{"index":0,"intervals":[{"first":1,"last":1}]}])"));
+}
+
+TEST(SimulateCurve, ContentsCanNotPlayWithTheTerminal) {
+  const std::string items = "{\"content\": \"a\\u001b[31mred\\nb\", \"tokens\": 1, \"kind\": \"K\\u0007\"}";
+  for (const char* words : {"curve", "min-budget"}) {
+    const std::string page = simulate(words, {"--item", "#0"}, items).out;
+    EXPECT_THAT(page, HasSubstr("a [31mred b"));
+    EXPECT_THAT(page, Not(HasSubstr("\x1b")));
+    EXPECT_THAT(page, Not(HasSubstr("\x07")));
+  }
+}
+
+TEST(SimulateCurve, ColoursOnlyOnATerminal) {
+  const auto page = [](bool terminal) {
+    return run_cupel({"simulate", "curve", session()},
+                     {.variables = {{"NO_COLOR", ""}, {"TERM", "xterm"}}, .terminal = terminal})
+        .out;
+  };
+  EXPECT_THAT(page(true), HasSubstr("\x1b[32m"));
+  EXPECT_THAT(page(false), Not(HasSubstr("\x1b[")));
+}
+
+TEST(SimulateTokenError, SaysHowFarTheSelectionCanBeTrusted) {
+  const std::string page =
+      simulate("token-error", {"--max-tokens", "10", "--percent", "10", "--policy", kByHint}, kTrap).out;
+  EXPECT_THAT(page, HasSubstr("all counts times 0.90 to 1.10, rounded to whole tokens"));
+  EXPECT_THAT(page, HasSubstr("holds       for errors from -10.0000 % to just below +5.0000 %\n"));
+  EXPECT_THAT(page, ContainsRegex("\\+5.0000 % +21/20  1 +0\n"));
+}
+
+TEST(SimulateTokenError, WithoutAChangeItHoldsThroughout) {
+  EXPECT_THAT(simulate("token-error", {"--max-tokens", "100", "--percent", "1"}).out,
+              HasSubstr("holds       for errors from -1.0000 % to +1.0000 %\n  changes     0 below, 0 above\n"));
+}
+
+TEST(SimulateTokenError, JsonHasEveryChange) {
+  EXPECT_THAT(
+      simulate("token-error", {"--max-tokens", "10", "--percent", "10", "--policy", kByHint, "--json"}, kTrap).out,
+      HasSubstr(R"("breakpoints":[{"numerator":21,"denominator":20,"factor":1.05,"entering":[1],"leaving":[0]}])"));
+}
+
+TEST(SimulateTokenError, BadPercentIsRefused) {
+  EXPECT_EQ(message_of("token-error", {"--max-tokens", "10", "--percent", "-1"}),
+            "cupel: --percent must be at least 0 and below 100, got -1.00\n");
+  EXPECT_EQ(message_of("token-error", {"--max-tokens", "10", "--percent", "100"}),
+            "cupel: --percent must be at least 0 and below 100, got 100.00\n");
+  EXPECT_THAT(
+      message_of("token-error", {"--max-tokens", "10", "--percent", "50"}, R"({"content": "a", "tokens": 1000000000})"),
+      HasSubstr("cupel: --percent must be smaller for so many tokens"));
+}
+
+TEST(Simulate, FailureIsAnsweredInJsonToo) {
+  const Result run = simulate("marginal", {"--max-tokens", "20", "--slack", "1", "--json"});
+  EXPECT_EQ(run.exit_code, 1);
+  EXPECT_THAT(run.out, HasSubstr(R"({"id":null,"ok":false,"error":{"code":"PinnedExceedsBudget",)"));
+  const Result item = simulate("min-budget", {"--item", "nobody", "--json"});
+  EXPECT_EQ(item.exit_code, 2);
+  EXPECT_EQ(
+      item.out,
+      R"({"id":null,"ok":false,"error":{"code":"InvalidRequest","message":"--item: no content contains 'nobody'"}})"
+      "\n");
+  const Result ceiling = simulate("curve", {"--ceiling", "9223372036854775807", "--json"});
+  EXPECT_THAT(ceiling.out, HasSubstr(R"("code":"InvalidArgument")"));
+  EXPECT_THAT(ceiling.out, HasSubstr(R"("path":"ceiling")"));
+}
+
+}  // namespace
+}  // namespace cupel::tests

@@ -1,0 +1,43 @@
+#ifndef CUPEL_TESTS_PROPERTY_WHAT_IF_CASE_HPP
+#define CUPEL_TESTS_PROPERTY_WHAT_IF_CASE_HPP
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "cupel/model/context_budget.hpp"
+#include "cupel/pipeline.hpp"
+#include "property/cases.hpp"
+#include "reference/composition.hpp"
+
+namespace cupel::property {
+
+/// A pipeline, a short list, and the budget that analyses change: small enough to try everything by running.
+struct WhatIfCase {
+  std::vector<ContextItem> items;
+  std::optional<ContextBudget> base;
+  reference::Composition composition;
+
+  Pipeline pipeline() const;
+  std::string text() const;
+};
+
+/// With a slicer of the given type (an index into reference::SlicerSpec::Type), nested up to `depth` levels. Up to 12
+/// items for budgets of up to 200 tokens.
+WhatIfCase random_what_if_case(Random& random, std::size_t slicer_type, int depth);
+
+template <class Spec, std::size_t I = 0>
+constexpr std::size_t slicer_type() {
+  if constexpr (std::is_same_v<std::variant_alternative_t<I, reference::SlicerSpec::Type>, Spec>) {
+    return I;
+  } else {
+    return slicer_type<Spec, I + 1>();
+  }
+}
+
+}  // namespace cupel::property
+
+#endif

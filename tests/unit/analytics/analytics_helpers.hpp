@@ -1,0 +1,43 @@
+#ifndef CUPEL_TESTS_UNIT_ANALYTICS_ANALYTICS_HELPERS_HPP
+#define CUPEL_TESTS_UNIT_ANALYTICS_ANALYTICS_HELPERS_HPP
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cupel/diagnostics/selection_report.hpp"
+#include "unit/pipeline/pipeline_helpers.hpp"
+
+namespace cupel::test {
+
+/// The error must be an InvalidArgument that names the parameter and says so.
+template <class Function>
+void expect_refused(Function&& function, std::string_view parameter, std::string_view message) {
+  const Error error = thrown_error(std::forward<Function>(function));
+  EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+  EXPECT_EQ(error.parameter(), parameter);
+  EXPECT_EQ(std::string_view(error.what()), message);
+}
+
+/// An entry of a report; its position is that of its content in the alphabet: "c" is 2.
+inline IncludedItem included(ContextItem item, double score = 0.5) {
+  const InclusionReason reason = item.pinned() ? InclusionReason::Pinned : InclusionReason::Scored;
+  const auto position = static_cast<Position>(item.content().front() - 'a');
+  return {std::move(item), score, reason, position};
+}
+inline ExcludedItem excluded(ContextItem item, double score, ExclusionReason reason) {
+  const auto position = static_cast<Position>(item.content().front() - 'a');
+  return {std::move(item), score, std::move(reason), position};
+}
+inline ExcludedItem too_large(ContextItem item, double score) {
+  const std::int64_t tokens = item.tokens();
+  return excluded(std::move(item), score, exclusion::BudgetExceeded{tokens, 0});
+}
+
+}  // namespace cupel::test
+
+#endif

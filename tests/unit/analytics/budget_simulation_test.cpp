@@ -1,0 +1,236 @@
+#include "cupel/analytics/budget_simulation.hpp"
+
+#include "analytics_helpers.hpp"
+#include "cupel/slicing/count_constrained_knapsack_slice.hpp"
+#include "cupel/slicing/count_quota_slice.hpp"
+#include "cupel/slicing/quota_slice.hpp"
+
+namespace cupel {
+namespace {
+
+using test::budget_of;
+using test::expect_refused;
+using test::item;
+using test::Items;
+using test::Positions;
+
+constexpr std::string_view kMarginalText =
+    "GetMarginalItems requires monotonic item inclusion. QuotaSlice produces non-monotonic inclusion as budget changes "
+    "shift percentage allocations.";
+constexpr std::string_view kMinBudgetText =
+    "FindMinBudgetFor requires monotonic item inclusion. QuotaSlice and CountQuotaSlice produce non-monotonic "
+    "inclusion as budget changes shift allocations. Use a GreedySlice or KnapsackSlice inner slicer for budget "
+    "simulation.";
+
+Pipeline greedy() { return Pipeline(test::usual_options()); }
+Pipeline with_slicer(AnySlicer slicer) { return Pipeline(test::with_slicer(std::move(slicer))); }
+
+// Takes everything it is given and says of itself what it is told to.
+class Described final : public Slicer {
+ public:
+  explicit Described(SlicerTraits traits) : traits_(traits) {}
+  SliceResult slice(RunContext& /*context*/, const ScoredItems& sorted, const ContextBudget&) const override {
+    SliceResult result;
+    for (Position i = 0; i < sorted.size(); ++i) result.selected.push_back(i);
+    return result;
+  }
+  SlicerTraits traits() const noexcept override { return traits_; }
+
+ private:
+  SlicerTraits traits_;
+};
+
+// C is always in first; B fits beside it from 8 on, until A takes the room at 13, and again from 18 on.
+Items in_out_in() { return {item("A", 10, 0.9), item("B", 5, 0.4), item("C", 3, 0.9)}; }
+
+TEST(GetMarginalItems, AreThoseThatTheSlackBuys) {
+  EXPECT_EQ(get_marginal_items(greedy(), in_out_in(), budget_of(18), 1), (Positions{1}));
+  EXPECT_EQ(get_marginal_items(greedy(), in_out_in(), budget_of(18), 16), (Positions{0, 2, 1}));
+}
+
+TEST(GetMarginalItems, ComeInPlacedOrder) {
+  const Items items{item("a", 1, 0.1), item("b", 1, 0.3), item("c", 1, 0.2)};
+  EXPECT_EQ(get_marginal_items(greedy(), items, budget_of(3), 3), (Positions{1, 2, 0}));
+}
+
+TEST(GetMarginalItems, OfNoSlackAreNone) {
+  EXPECT_EQ(get_marginal_items(greedy(), in_out_in(), budget_of(18), 0), Positions{});
+  const Items pins_that_do_not_fit{test::pinned("p", 20)};
+  EXPECT_EQ(get_marginal_items(greedy(), pins_that_do_not_fit, budget_of(18), 0), Positions{});
+}
+
+TEST(GetMarginalItems, OfNoItemsAreNone) { EXPECT_EQ(get_marginal_items(greedy(), {}, budget_of(18), 5), Positions{}); }
+
+TEST(GetMarginalItems, AreToldApartByPositionNotByContent) {
+  PipelineOptions options = test::usual_options();
+  options.deduplication = false;
+  const Items twins{item("x", 5, 0.5), item("x", 5, 0.5)};
+  EXPECT_EQ(get_marginal_items(Pipeline(options), twins, budget_of(10), 5), (Positions{1}));
+}
+
+// "The reduced-budget run uses … the same outputReserve and reservedSlots as the full budget"; the margin stays, too.
+TEST(GetMarginalItems, KeepReserveSlotsAndMargin) {
+  const Items items{item("a", 40, 0.9), item("b", 40, 0.5)};
+  const ContextBudget reserve({.max_tokens = 100, .target_tokens = 100, .output_reserve = 15});
+  EXPECT_EQ(get_marginal_items(greedy(), items, reserve, 5), Positions{});
+  EXPECT_EQ(get_marginal_items(greedy(), items, reserve, 6), (Positions{1}));
+  const ContextBudget slots({.max_tokens = 100, .target_tokens = 100, .reserved_slots = {{"Memory", 15}}});
+  EXPECT_EQ(get_marginal_items(greedy(), items, slots, 5), Positions{});
+  EXPECT_EQ(get_marginal_items(greedy(), items, slots, 6), (Positions{1}));
+  const ContextBudget margin({.max_tokens = 200, .target_tokens = 200, .estimation_safety_margin_percent = 50.0});
+  EXPECT_EQ(get_marginal_items(greedy(), items, margin, 40), Positions{});
+  EXPECT_EQ(get_marginal_items(greedy(), items, margin, 41), (Positions{1}));
+}
+
+TEST(GetMarginalItems, RefuseQuotaSliceInTheSpecificationsWords) {
+  expect_refused([] { return get_marginal_items(with_slicer(QuotaSlice({}, GreedySlice())), {}, budget_of(1), -1); },
+                 "slicer", kMarginalText);
+}
+
+// "GetMarginalItems — does not guard against CountQuotaSlice"
+TEST(GetMarginalItems, TakeCountQuotas) {
+  const Items items{item("a", 5, 0.9), item("b", 5, 0.5)};
+  EXPECT_EQ(get_marginal_items(with_slicer(CountQuotaSlice({}, GreedySlice())), items, budget_of(10), 5),
+            (Positions{1}));
+  EXPECT_EQ(get_marginal_items(with_slicer(CountConstrainedKnapsackSlice({}, KnapsackSlice({.bucket_size = 1}))), items,
+                               budget_of(10), 5),
+            (Positions{1}));
+}
+
+TEST(GetMarginalItems, LookAtTheOutermostSlicerOnly) {
+  const AnySlicer inner = CountQuotaSlice({}, QuotaSlice({}, GreedySlice()));
+  EXPECT_NO_THROW(get_marginal_items(with_slicer(inner), in_out_in(), budget_of(10), 5));
+}
+
+// "Custom slicers that implement non-monotonic inclusion MUST NOT be used with FindMinBudgetFor or GetMarginalItems"
+TEST(GetMarginalItems, RefuseACustomSlicerThatSaysItIsNotMonotonic) {
+  expect_refused(
+      [] {
+        return get_marginal_items(with_slicer(Described({.monotonic_inclusion = false})), in_out_in(), budget_of(18),
+                                  1);
+      },
+      "slicer",
+      "GetMarginalItems requires monotonic item inclusion. The pipeline's slicer says that its inclusion is not "
+      "monotonic.");
+  expect_refused(
+      [] {
+        const Described shares({.quotas = SlicerTraits::Quotas::Percentage, .monotonic_inclusion = true});
+        return get_marginal_items(with_slicer(shares), in_out_in(), budget_of(18), 1);
+      },
+      "slicer", kMarginalText);
+}
+
+TEST(GetMarginalItems, RefuseASlackOutsideTheBudget) {
+  const auto with_slack = [](std::int64_t slack, const ContextBudget& budget) {
+    return [slack, budget] { return get_marginal_items(greedy(), in_out_in(), budget, slack); };
+  };
+  const ContextBudget budget({.max_tokens = 20, .target_tokens = 18, .output_reserve = 5});
+  expect_refused(with_slack(-1, budget), "slackTokens", "GetMarginalItems: slackTokens must be at least 0, got -1");
+  expect_refused(with_slack(19, budget), "slackTokens",
+                 "GetMarginalItems: slackTokens must be at most targetTokens (18), got 19");
+  expect_refused(with_slack(16, budget), "slackTokens",
+                 "GetMarginalItems: slackTokens must leave the outputReserve (5) of maxTokens (20), got 16");
+  EXPECT_NO_THROW(with_slack(15, budget)());
+  EXPECT_NO_THROW(with_slack(18, budget_of(18))());
+  constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+  EXPECT_EQ(test::thrown_error(with_slack(kLeast, budget_of(test::kMostTokens))).parameter(), "slackTokens");
+  EXPECT_NO_THROW(with_slack(test::kMostTokens, budget_of(test::kMostTokens))());
+}
+
+TEST(GetMarginalItems, PassOnWhatTheSmallerRunThrows) {
+  const Items items{test::pinned("p", 10), item("a", 5)};
+  EXPECT_EQ(test::thrown_error([&] { return get_marginal_items(greedy(), items, budget_of(20), 11); }).code(),
+            ErrorCode::PinnedExceedsBudget);
+}
+
+TEST(FindMinBudgetFor, IsTheSmallestBudgetOfAnItemThatStaysIn) {
+  const Items items{item("a", 4, 0.9), item("b", 5, 0.1)};
+  EXPECT_EQ(find_min_budget_for(greedy(), items, 0, 100), 4);
+  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 100), 9);
+}
+
+// The pseudocode looks at `high` alone; an item that is in at its own size would need a token more.
+TEST(FindMinBudgetFor, TriesTheItemsOwnSize) {
+  const Items items{item("a", 10)};
+  for (const std::int64_t ceiling : {10, 11, 12, 1000}) EXPECT_EQ(find_min_budget_for(greedy(), items, 0, ceiling), 10);
+}
+
+TEST(FindMinBudgetFor, IsNothingBelowACeilingThatIsTooLow) {
+  const Items items{item("a", 4, 0.9), item("b", 5, 0.1)};
+  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 9), 9);
+  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 8), std::nullopt);
+  const Items never{item("x", 5, 0.9), item("x", 5, 0.1)};
+  EXPECT_EQ(find_min_budget_for(greedy(), never, 1, 1'000'000), std::nullopt);
+}
+
+// Inclusion is not monotonic: B is in from 8 to 12 and from 18 on. Which of the two is found depends on the ceiling.
+TEST(FindMinBudgetFor, MayMissAnIntervalAsSpecified) {
+  EXPECT_EQ(find_min_budget_for(greedy(), in_out_in(), 1, 20), 8);
+  EXPECT_EQ(find_min_budget_for(greedy(), in_out_in(), 1, 25), 18);
+}
+
+TEST(FindMinBudgetFor, CountsAProbeWithoutRoomForThePinsAsNotIncluded) {
+  const Items items{test::pinned("p", 30), item("a", 5)};
+  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 100), 35);
+  EXPECT_EQ(find_min_budget_for(greedy(), items, 0, 100), 30);
+  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 20), std::nullopt);
+}
+
+TEST(FindMinBudgetFor, OfAnItemWithoutTokensIsOne) {
+  EXPECT_EQ(find_min_budget_for(greedy(), Items{item("a", 0)}, 0, 100), 1);  // at 0 nothing is selected
+  EXPECT_EQ(find_min_budget_for(greedy(), Items{item("a", 0)}, 0, 0), std::nullopt);
+}
+
+TEST(FindMinBudgetFor, OfANegativeItemIsNothing) {
+  for (const std::int64_t ceiling : {0, 1, 100}) {
+    EXPECT_EQ(find_min_budget_for(greedy(), Items{item("a", -5)}, 0, ceiling), std::nullopt);
+  }
+}
+
+TEST(FindMinBudgetFor, TakesTheLargestCeiling) {
+  const Items items{item("a", 3, 0.9), item("b", 2, 0.1)};
+  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, test::kMostTokens), 5);
+}
+
+TEST(FindMinBudgetFor, RefusesQuotasInTheSpecificationsWords) {
+  // "Guard first": the other arguments are wrong, too.
+  for (const AnySlicer& slicer :
+       std::vector<AnySlicer>{QuotaSlice({}, GreedySlice()), CountQuotaSlice({}, GreedySlice()),
+                              CountConstrainedKnapsackSlice({}, KnapsackSlice())}) {
+    expect_refused([&] { return find_min_budget_for(with_slicer(slicer), {}, 7, -1); }, "slicer", kMinBudgetText);
+  }
+}
+
+TEST(FindMinBudgetFor, RefusesACustomSlicerThatSaysItIsNotMonotonic) {
+  expect_refused(
+      [] { return find_min_budget_for(with_slicer(Described({.monotonic_inclusion = false})), in_out_in(), 1, 20); },
+      "slicer",
+      "FindMinBudgetFor requires monotonic item inclusion. The pipeline's slicer says that its inclusion is not "
+      "monotonic.");
+}
+
+TEST(FindMinBudgetFor, RefusesATargetThatIsNotInTheListBeforeTheCeiling) {
+  expect_refused([] { return find_min_budget_for(greedy(), in_out_in(), 3, -1); }, "targetItem",
+                 "targetItem must be an element of items");
+  expect_refused([] { return find_min_budget_for(greedy(), {}, 0, 100); }, "targetItem",
+                 "targetItem must be an element of items");
+}
+
+TEST(FindMinBudgetFor, RefusesACeilingBelowTheItem) {
+  expect_refused([] { return find_min_budget_for(greedy(), in_out_in(), 0, 9); }, "searchCeiling",
+                 "searchCeiling must be >= targetItem.Tokens");
+  expect_refused([] { return find_min_budget_for(greedy(), Items{item("a", -5)}, 0, -2); }, "searchCeiling",
+                 "FindMinBudgetFor: searchCeiling must be at least 0, got -2");
+}
+
+TEST(FindMinBudgetFor, PassesOnOtherErrors) {
+  const Items items{item("a", 5), item("b", test::kMostTokens)};
+  EXPECT_EQ(test::thrown_error([&] { return find_min_budget_for(greedy(), items, 0, 10); }).code(),
+            ErrorCode::TokenOverflow);
+  EXPECT_EQ(
+      test::thrown_error([&] { return find_min_budget_for(with_slicer(Described({})), in_out_in(), 0, 10); }).code(),
+      ErrorCode::Overflow);
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,249 @@
+#include "cupel/analytics/counterfactual.hpp"
+
+#include <cmath>
+
+#include "analytics_helpers.hpp"
+#include "cupel/scoring/composite_scorer.hpp"
+#include "cupel/scoring/decay_scorer.hpp"
+#include "cupel/scoring/kind_scorer.hpp"
+#include "cupel/scoring/priority_scorer.hpp"
+#include "cupel/scoring/recency_scorer.hpp"
+#include "cupel/scoring/scaled_scorer.hpp"
+#include "cupel/slicing/count_quota_slice.hpp"
+#include "cupel/slicing/knapsack_slice.hpp"
+#include "cupel/slicing/quota_slice.hpp"
+#include "cupel/slicing/stream_slice.hpp"
+
+namespace cupel {
+
+// So that a failure shows the cause's name.
+static void PrintTo(NeverCause cause, std::ostream* out) { *out << to_string(cause); }
+
+namespace {
+
+using test::budget_of;
+using test::item;
+using test::Items;
+using test::pinned;
+using test::Positions;
+
+Counterfactuals ask(const PipelineOptions& options, const Items& items, std::int64_t target_tokens, Position target,
+                    const CounterfactualOptions& how = {}) {
+  return counterfactuals(Pipeline(options), items, budget_of(target_tokens), target, how);
+}
+
+template <class Value>
+NeverCause cause(const Counterfactual<Value>& answer) {
+  EXPECT_FALSE(answer.value.has_value());
+  return answer.never.value().cause;
+}
+
+TEST(Counterfactuals, AnswerEveryQuestionAboutAnItem) {
+  const Items items{item("A", 10, 0.9), item("B", 5, 0.4), item("C", 4, 0.1)};
+  const Counterfactuals answers = ask(test::usual_options(), items, 14, 1);
+  EXPECT_EQ(answers.target, 1U);
+  EXPECT_EQ(answers.budget.value, 5);
+  EXPECT_EQ(answers.budget.displaced, (Positions{0, 2}));
+  EXPECT_EQ(answers.larger_budget.value, 15);
+  EXPECT_EQ(answers.larger_budget.displaced, Positions{2});
+  EXPECT_EQ(answers.tokens.value, 4);
+  EXPECT_EQ(answers.tokens.displaced, Positions{2});
+  // As dense as A, which comes first: B has to be denser by one bit.
+  EXPECT_EQ(answers.score.value, std::nextafter(0.45, 1.0));
+  EXPECT_EQ(answers.score.displaced, Positions{0});
+  EXPECT_EQ(answers.future_relevance_hint.value, answers.score.value);
+  EXPECT_EQ(cause(answers.priority), NeverCause::NotLookedAt);
+  EXPECT_EQ(cause(answers.timestamp), NeverCause::NotLookedAt);
+}
+
+TEST(Counterfactuals, LookAtTheFieldsThatScorersLookAt) {
+  const auto at = [](std::int64_t second) { return Timestamp::from_unix(second); };
+  const Items items{
+      ContextItem({.content = "A", .tokens = 10, .priority = 5, .timestamp = at(100)}),
+      ContextItem({.content = "B", .tokens = 10, .priority = 3, .timestamp = at(50)}),
+  };
+  PipelineOptions options =
+      test::with_scorer(ScaledScorer(CompositeScorer({{PriorityScorer(), 1}, {KindScorer(), 1}})));
+  const Counterfactuals by_priority = ask(options, items, 10, 1);
+  EXPECT_EQ(by_priority.priority.value, 6);  // at 5 they are equal, and A is first
+  EXPECT_EQ(by_priority.priority.displaced, Positions{0});
+  EXPECT_EQ(cause(by_priority.timestamp), NeverCause::NotLookedAt);
+  EXPECT_EQ(cause(by_priority.future_relevance_hint), NeverCause::NotLookedAt);
+
+  options.scorer = RecencyScorer();
+  const Counterfactuals by_time = ask(options, items, 10, 1);
+  EXPECT_EQ(by_time.timestamp.value, Timestamp::from_unix(100, 1));
+  EXPECT_EQ(cause(by_time.priority), NeverCause::NotLookedAt);
+
+  options.scorer = DecayScorer(FixedTimeProvider(at(120)), DecayCurve::window(Seconds(25)));
+  EXPECT_EQ(ask(options, {items[1], items[0]}, 10, 0).timestamp.value, Timestamp::from_unix(95, 1));
+  EXPECT_EQ(cause(ask(options, items, 10, 1).timestamp), NeverCause::OutOfReach);  // no younger than young
+}
+
+TEST(Counterfactuals, OfACustomScorerTryEveryField) {
+  const AnyScorer scorer = [](const ContextItem& i) { return static_cast<double>(i.priority().value_or(0)); };
+  const Items items{ContextItem({.content = "A", .tokens = 10, .priority = 70}), item("B", 10)};
+  const Counterfactuals answers = ask(test::with_scorer(scorer), items, 10, 1);
+  EXPECT_EQ(answers.priority.value, 71);
+  EXPECT_EQ(cause(answers.timestamp), NeverCause::OutOfReach);
+}
+
+TEST(Counterfactuals, OfAScorerThatReadsTokensScoreAnew) {
+  const AnyScorer longest = [](const ContextItem& i) { return static_cast<double>(i.tokens() * i.tokens()); };
+  const Items items{item("A", 10), item("B", 6)};
+  // Smaller only scores lower, so B has to fit beside A.
+  EXPECT_EQ(ask(test::with_scorer(longest), items, 13, 1).tokens.value, 3);
+}
+
+TEST(Counterfactuals, AgainstTheSystemClockHoldForAWhile) {
+  const Timestamp now = Timestamp::now();
+  const auto earlier = [&](std::int64_t seconds) { return Timestamp::from_unix(now.seconds() - seconds); };
+  const Items items{ContextItem({.content = "A", .tokens = 10, .timestamp = earlier(100)}),
+                    ContextItem({.content = "B", .tokens = 10, .timestamp = earlier(5'000)})};
+  const PipelineOptions options = test::with_slicer(KnapsackSlice({.bucket_size = 1}));
+  PipelineOptions decaying = options;
+  decaying.scorer = DecayScorer(SystemTimeProvider(), DecayCurve::window(Seconds(3'600)));
+  const Counterfactuals answers = ask(decaying, items, 20, 1);
+  ASSERT_TRUE(answers.timestamp.value.has_value()) << answers.timestamp.never->text;
+  EXPECT_LT(now.seconds() - answers.timestamp.value->seconds(), 3'600);
+  EXPECT_GT(now.seconds() - answers.timestamp.value->seconds(), 3'000);
+}
+
+TEST(Counterfactuals, KnowNegativeTokens) {
+  const Counterfactuals answers = ask(test::usual_options(), {item("A", -3, 0.9)}, 10, 0);
+  for (const NeverCause why : {cause(answers.budget), cause(answers.larger_budget), cause(answers.tokens),
+                               cause(answers.score), cause(answers.future_relevance_hint)}) {
+    EXPECT_EQ(why, NeverCause::NegativeTokens);
+  }
+  EXPECT_EQ(answers.score.never->text, "has a negative token count (-3)");
+}
+
+TEST(Counterfactuals, KnowDuplicates) {
+  const Items items{item("A", 3, 0.9), item("A", 3, 0.5)};
+  const Counterfactuals answers = ask(test::usual_options(), items, 10, 1);
+  EXPECT_EQ(cause(answers.budget), NeverCause::Deduplicated);
+  EXPECT_EQ(cause(answers.tokens), NeverCause::Deduplicated);
+  EXPECT_EQ(answers.score.value, std::nextafter(0.9, 1.0));  // then it goes on in the other's place
+  EXPECT_EQ(answers.score.displaced, Positions{0});
+  EXPECT_EQ(answers.future_relevance_hint.value, std::nextafter(0.9, 1.0));
+}
+
+TEST(Counterfactuals, KnowPinsInTheWay) {
+  const Items items{pinned("P", 9), item("A", 3, 0.9)};
+  const Counterfactuals failing = ask(test::usual_options(), items, 5, 1);
+  EXPECT_EQ(cause(failing.tokens), NeverCause::RunFails);
+  EXPECT_EQ(failing.tokens.never->text, "Pinned items require 9 tokens, but only 5 are available");
+  EXPECT_EQ(failing.budget.value, 12);
+  EXPECT_EQ(failing.budget.admitted, Positions{0});
+  const Counterfactuals full = ask(test::usual_options(), items, 9, 1);
+  EXPECT_EQ(cause(full.score), NeverCause::NothingLeft);
+  EXPECT_EQ(cause(full.tokens), NeverCause::NothingLeft);  // not even for 0 tokens
+  const Counterfactuals tight = ask(test::usual_options(), items, 11, 1);
+  EXPECT_EQ(cause(tight.score), NeverCause::TooLarge);
+  EXPECT_EQ(tight.tokens.value, 2);
+}
+
+TEST(Counterfactuals, OfAPinnedItemAreAboutTheRunItself) {
+  const Items items{pinned("P", 9), item("A", 3, 0.9)};
+  const Counterfactuals answers = ask(test::usual_options(), items, 5, 0);
+  EXPECT_EQ(answers.budget.value, 9);
+  EXPECT_EQ(answers.tokens.value, 5);
+  EXPECT_EQ(cause(answers.score), NeverCause::NotLookedAt);
+}
+
+TEST(Counterfactuals, KnowWhatAKnapsackIgnores) {
+  const PipelineOptions options = test::with_slicer(KnapsackSlice({.bucket_size = 1}));
+  const Counterfactuals answers = ask(options, {item("A", 3, 0.00009), item("B", 3, 0.5)}, 10, 0);
+  EXPECT_EQ(cause(answers.budget), NeverCause::NoValue);
+  EXPECT_EQ(answers.tokens.value, 0);
+  EXPECT_EQ(answers.score.value, 0.0001);
+}
+
+TEST(Counterfactuals, KnowCaps) {
+  const PipelineOptions options =
+      test::with_slicer(CountQuotaSlice({{.kind = "Message", .cap_count = 1}}, GreedySlice()));
+  const Items items{item("A", 3, 0.9), item("B", 3, 0.5)};
+  const Counterfactuals answers = ask(options, items, 10, 1);
+  EXPECT_EQ(cause(answers.larger_budget), NeverCause::CapReached);
+  EXPECT_EQ(answers.score.value, std::nextafter(0.9, 1.0));
+  EXPECT_EQ(answers.tokens.value, 1);  // denser than A
+  const PipelineOptions none = test::with_slicer(CountQuotaSlice({{.kind = "Message", .cap_count = 0}}, GreedySlice()));
+  EXPECT_EQ(cause(ask(none, items, 10, 1).score), NeverCause::CapReached);
+}
+
+TEST(Counterfactuals, SayWhenNothingHelps) {
+  const PipelineOptions options = test::with_slicer(QuotaSlice({{.kind = "Message", .cap_percent = 0}}, GreedySlice()));
+  const Counterfactuals answers = ask(options, {item("A", 3, 0.9)}, 10, 0);
+  EXPECT_EQ(cause(answers.budget), NeverCause::OutOfReach);
+  EXPECT_EQ(cause(answers.score), NeverCause::OutOfReach);
+  EXPECT_EQ(cause(answers.tokens), NeverCause::OutOfReach);
+}
+
+TEST(Counterfactuals, GiveUpWhereTheyWouldTakeTooLong) {
+  const PipelineOptions options = test::with_slicer(QuotaSlice({}, GreedySlice()));
+  const Items items{item("A", 5'000, 0.9), item("B", 100'000, 0.5)};
+  const Counterfactuals answers = ask(options, items, 6'000, 1, {.max_runs = 100});
+  EXPECT_EQ(cause(answers.tokens), NeverCause::SearchLimit);
+  EXPECT_EQ(answers.tokens.never->text, "unknown: 100 runs did not settle it");
+  Items powers;
+  for (int i = 40; i-- > 0;) powers.push_back(item(std::to_string(i), std::int64_t{1} << i, 1.0));
+  const Counterfactuals many = ask(test::with_slicer(StreamSlice()), powers, 3, 0, {.max_changes = 1'000});
+  EXPECT_EQ(cause(many.budget), NeverCause::SearchLimit);
+}
+
+TEST(Counterfactuals, OfACustomSlicerTryWhatCanBeTried) {
+  class HalfOf final : public Slicer {  // the better half, whatever it costs
+   public:
+    SliceResult slice(RunContext& /*context*/, const ScoredItems& sorted, const ContextBudget&) const override {
+      SliceResult result;
+      for (Position i = 0; i < sorted.size() / 2; ++i) result.selected.push_back(i);
+      return result;
+    }
+  };
+  const Items items{item("A", 3, 0.9), item("B", 3, 0.5)};
+  const Counterfactuals answers = ask(test::with_slicer(HalfOf()), items, 10, 1);
+  EXPECT_EQ(cause(answers.budget), NeverCause::CustomSlicer);
+  EXPECT_EQ(cause(answers.score), NeverCause::CustomSlicer);
+  EXPECT_EQ(answers.future_relevance_hint.value, std::nextafter(0.9, 1.0));
+  EXPECT_EQ(cause(answers.tokens), NeverCause::OutOfReach);
+}
+
+TEST(Counterfactuals, AreVerified) {
+  class NoPlaceForB final : public Placer {
+   public:
+    void place(RunContext& /*context*/, const ScoredItems& merged, std::span<Position> order) const override {
+      for (Position i = 0; i < order.size(); ++i) order[i] = merged.item(i).content() == "B" ? 99 : i;
+    }
+  };
+  PipelineOptions options = test::usual_options();
+  options.placer = NoPlaceForB();
+  const Counterfactuals answers = ask(options, {item("A", 10, 0.9), item("B", 10, 0.5)}, 10, 1);
+  for (const NeverCause why : {cause(answers.larger_budget), cause(answers.tokens), cause(answers.score),
+                               cause(answers.future_relevance_hint)}) {
+    EXPECT_EQ(why, NeverCause::Unverified);
+  }
+}
+
+TEST(Counterfactuals, RefuseBadArguments) {
+  const auto parameter = [](const Items& items, std::int64_t target_tokens, Position target,
+                            const CounterfactualOptions& how) {
+    const Error error =
+        test::thrown_error([&] { return ask(test::usual_options(), items, target_tokens, target, how); });
+    EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+    return std::string(error.parameter());
+  };
+  EXPECT_EQ(parameter({}, 10, 0, {}), "items");
+  EXPECT_EQ(parameter({item("A", 1)}, 10, 1, {}), "target");
+  EXPECT_EQ(parameter({item("A", 1)}, 10, 0, {}), "target");  // it is in
+  EXPECT_EQ(parameter({item("A", 11)}, 10, 0, {.ceiling = -1}), "ceiling");
+}
+
+TEST(Counterfactuals, OfTooManyTokensNeedFewer) {
+  const Items items{item("A", test::kMostTokens), item("B", 1)};
+  const Counterfactuals answers = ask(test::usual_options(), items, 10, 0, {.max_runs = 10});
+  EXPECT_EQ(cause(answers.budget), NeverCause::RunFails);
+  EXPECT_EQ(cause(answers.score), NeverCause::RunFails);
+}
+
+}  // namespace
+}  // namespace cupel

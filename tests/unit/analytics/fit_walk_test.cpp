@@ -1,0 +1,79 @@
+#include "analytics/fit_walk.hpp"
+
+#include "analytics_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using Tokens = std::vector<std::int64_t>;
+
+// One selection per budget from `first` to `last`, by trying the entries one by one.
+std::vector<test::Positions> one_by_one(const Tokens& tokens, std::size_t batch_size, std::int64_t first,
+                                        std::int64_t last, std::int64_t used) {
+  std::vector<test::Positions> selections;
+  for (std::int64_t budget = first; budget <= last; ++budget) {
+    std::int64_t remaining = budget - used;
+    test::Positions selected;
+    for (std::size_t k = 0; k < tokens.size(); ++k) {
+      if (batch_size != FitWalk::kNoBatches && k > 0 && k % batch_size == 0 && remaining == 0) break;
+      if (tokens[k] > remaining) continue;
+      selected.push_back(static_cast<Position>(k));
+      remaining -= tokens[k];
+    }
+    selections.push_back(std::move(selected));
+  }
+  return selections;
+}
+
+std::vector<test::Positions> at_once(const Tokens& tokens, std::size_t batch_size, std::int64_t first,
+                                     std::int64_t last, std::int64_t used) {
+  test::Positions indices(tokens.size());
+  std::iota(indices.begin(), indices.end(), Position{0});
+  StepsBuilder builder(tokens.size(), 1'000'000);
+  FitWalk(tokens, indices, batch_size).write(first, last, used, builder);
+  const SelectionSteps steps = builder.finish();
+  std::vector<test::Positions> selections;
+  std::vector<bool> in(tokens.size());
+  std::size_t step = 0;
+  for (const Position i : steps.changes_of(0)) in[i] = !in[i];
+  for (std::int64_t budget = first; budget <= last; ++budget) {
+    while (step < steps.step_at(budget)) {
+      for (const Position i : steps.changes_of(++step)) in[i] = !in[i];
+    }
+    test::Positions selected;
+    for (Position i = 0; i < in.size(); ++i) {
+      if (in[i]) selected.push_back(i);
+    }
+    selections.push_back(std::move(selected));
+  }
+  return selections;
+}
+
+TEST(FitWalk, TakesWhatFitsAtEveryBudget) {
+  const std::vector<Tokens> lists{{}, {0}, {5}, {3, 0, 3, 1, 0}, {8, 4, 2, 1}, {1, 2, 4, 8}, {2, 2, 2, 0, 7, 0, 1}};
+  for (const Tokens& tokens : lists) {
+    for (const std::size_t batch : {FitWalk::kNoBatches, std::size_t{1}, std::size_t{2}, std::size_t{3}}) {
+      for (const std::int64_t used : {0, 4}) {
+        if (batch != FitWalk::kNoBatches && used != 0) continue;  // a stream has nothing spoken for
+        EXPECT_EQ(at_once(tokens, batch, 1, 30, used), one_by_one(tokens, batch, 1, 30, used));
+        EXPECT_EQ(at_once(tokens, batch, 6, 9, used), one_by_one(tokens, batch, 6, 9, used));
+      }
+    }
+  }
+}
+
+TEST(FitWalk, FindsTheNextEntryThatFitsInLongLists) {
+  Tokens tokens(1'000, 90);
+  for (const std::size_t small : {31U, 32U, 63U, 64U, 500U, 999U}) tokens[small] = 7;
+  EXPECT_EQ(at_once(tokens, FitWalk::kNoBatches, 1, 400, 0), one_by_one(tokens, FitWalk::kNoBatches, 1, 400, 0));
+}
+
+TEST(FitWalk, StopsAStreamThatHasNothingLeftAfterABatch) {
+  // Of a budget of 3, nothing is left after the first batch: the free entry of the second is not asked for.
+  const auto selections = at_once({3, 9, 0}, 2, 3, 4, 0);
+  EXPECT_EQ(selections[0], test::Positions{0});
+  EXPECT_EQ(selections[1], (test::Positions{0, 2}));
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,77 @@
+#include "analytics/score_scale.hpp"
+
+#include <gtest/gtest.h>
+
+namespace cupel {
+namespace {
+
+constexpr double kMost = std::numeric_limits<double>::max();
+constexpr double kLeast = std::numeric_limits<double>::denorm_min();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+TEST(ScoreScale, GivesScoresBackThatItHolds) {
+  const ScoreScale scale(1.0, 1000);
+  for (const double score : {1.0, 0.1, -0.1, 0.0, 1.0 / 3.0, std::ldexp(0.1, -60), std::nextafter(1.0, 0.0)}) {
+    EXPECT_EQ(scale.rounded_up(score), scale.rounded_down(score)) << score;
+    EXPECT_EQ(scale.score(scale.rounded_up(score)), score);
+    EXPECT_EQ(scale.score_rounded_up(scale.rounded_up(score)), score);
+  }
+}
+
+TEST(ScoreScale, RoundsWhatItIsTooCoarseForAsAsked) {
+  const ScoreScale scale(1.0, 1);
+  for (const double score : {1e-40, 1e-100, kLeast, 0.1 * std::ldexp(1.0, -100)}) {
+    EXPECT_GT(scale.score(scale.rounded_up(score)), score);
+    EXPECT_LT(scale.score(scale.rounded_down(score)), score);
+    EXPECT_EQ(scale.rounded_up(score), scale.rounded_down(score) + 1);
+    EXPECT_EQ(scale.rounded_up(-score), -scale.rounded_down(score));
+  }
+}
+
+TEST(ScoreScale, HoldsTheExtremesAlone) {
+  for (const double score : {kMost, -kMost, kLeast, -kLeast, std::numeric_limits<double>::min()}) {
+    const ScoreScale scale(std::abs(score), 1'000'000);
+    EXPECT_EQ(scale.score(scale.rounded_up(score)), score);
+    EXPECT_EQ(scale.score_rounded_up(scale.rounded_down(score)), score);
+  }
+}
+
+TEST(ScoreScale, ZeroIsZeroOnEveryScale) {
+  for (const double largest : {0.0, kLeast, 1.0, kMost}) {
+    EXPECT_EQ(ScoreScale(largest, 1).rounded_up(-0.0), 0);
+    EXPECT_EQ(ScoreScale(largest, 1).rounded_down(0.0), 0);
+  }
+}
+
+TEST(ScoreScale, SumsStayBelowTheirLimit) {
+  constexpr std::size_t kCount = std::size_t{1} << 33U;
+  for (const double largest : {1.0, 0.75, kMost, kLeast}) {
+    const ScoreScale scale(largest, kCount);
+    const Wide one = scale.rounded_up(largest);
+    EXPECT_GT(one, 0);
+    EXPECT_LE(one, (Wide{1} << 126) / Wide{kCount});
+  }
+}
+
+TEST(ScoreScale, RoundsSumsUp) {
+  const ScoreScale scale(1.0, 4);
+  const Wide one = scale.rounded_up(1.0);
+  EXPECT_EQ(scale.score_rounded_up(one + 1), std::nextafter(1.0, 2.0));
+  EXPECT_EQ(scale.score_rounded_up(one - 1), 1.0);
+  EXPECT_EQ(scale.score_rounded_up(-one + 1), -std::nextafter(1.0, 0.0));
+  EXPECT_EQ(scale.score_rounded_up(-one - 1), -1.0);
+  EXPECT_EQ(scale.score(one + 1), 1.0);
+}
+
+TEST(ScoreScale, RoundsUpAtBothEndsOfDoubles) {
+  const ScoreScale tiny(kLeast, 4);
+  EXPECT_EQ(tiny.score_rounded_up(tiny.rounded_up(kLeast) + 1), 2 * kLeast);
+  EXPECT_EQ(tiny.score_rounded_up(1), kLeast);
+  EXPECT_EQ(tiny.score_rounded_up(-1), 0.0);
+  const ScoreScale huge(kMost, 4);
+  EXPECT_EQ(huge.score_rounded_up(huge.rounded_up(kMost) + 1), kInfinity);
+  EXPECT_EQ(huge.score_rounded_up(2 * huge.rounded_up(kMost)), kInfinity);
+}
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,51 @@
+// Every column of one table against a table of its own.
+
+#include "slicing/knapsack_table.hpp"
+
+#include <random>
+
+#include "slicing_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using Chosen = std::vector<std::uint32_t>;
+
+// What the reconstruction takes that starts from each column.
+std::vector<Chosen> all_columns(const std::vector<KnapsackCandidate>& candidates, std::size_t capacity,
+                                std::size_t max_bytes) {
+  Scratch scratch;
+  std::vector<Chosen> chosen(capacity + 1);
+  std::vector<std::size_t> remaining(capacity + 1);
+  std::iota(remaining.begin(), remaining.end(), std::size_t{0});
+  KnapsackTable(candidates, capacity, max_bytes, scratch)
+      .trace_back([&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
+        for (std::size_t c = 0; c <= capacity; ++c) {
+          if (!row.taken(remaining[c])) continue;
+          chosen[c].push_back(candidate.index);
+          remaining[c] -= candidate.weight;
+        }
+      });
+  return chosen;
+}
+
+TEST(KnapsackTable, HoldsTheAnswerForEverySmallerCapacity) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 50; ++round) {
+    std::vector<KnapsackCandidate> candidates;
+    for (std::uint32_t i = 0; i < 12; ++i)
+      candidates.push_back({static_cast<std::int64_t>(1 + random() % 5), 1 + random() % 9, i});
+    const std::vector<Chosen> of_the_largest = all_columns(candidates, 60, 1'000'000);
+    for (std::size_t capacity = 0; capacity <= 60; ++capacity) {
+      EXPECT_EQ(all_columns(candidates, capacity, 1'000'000).back(), of_the_largest[capacity]);
+    }
+    for (const std::size_t bytes : {1'000U, 100U, 1U, 0U}) {
+      EXPECT_EQ(all_columns(candidates, 60, bytes), of_the_largest) << bytes << " bytes";
+    }
+  }
+}
+
+TEST(KnapsackTable, OfNothingVisitsNothing) { EXPECT_EQ(all_columns({}, 3, 100), std::vector<Chosen>(4)); }
+
+}  // namespace
+}  // namespace cupel

@@ -1,0 +1,184 @@
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "commands.hpp"
+#include "cupel/analytics/policy_sensitivity.hpp"
+#include "cupel/analytics/report_metrics.hpp"
+#include "cupel/analytics/selection_diff.hpp"
+#include "cupel/json/analytics.hpp"
+#include "grid.hpp"
+#include "json_answer.hpp"
+#include "options.hpp"
+#include "run_options.hpp"
+#include "text.hpp"
+#include "title.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+using Align = GridColumn::Align;
+
+struct CompareCommand {
+  RunOptions run;
+  std::vector<std::string> policies;
+  bool all = false;
+  bool json = false;
+};
+
+// As the table calls it: the argument, unless that is a whole policy.
+std::string label_of(const std::string& argument, const Policy& policy, std::size_t number) {
+  if (argument.find('{') == std::string::npos) return argument;
+  return policy.name.value_or("policy " + std::to_string(number));
+}
+
+std::vector<PolicyVariant> variants_of(const CompareCommand& command) {
+  std::vector<PolicyVariant> variants;
+  for (const std::string& argument : command.policies) {
+    Policy policy = policy_of(command.run, argument);
+    std::string label = label_of(argument, policy, variants.size() + 1);
+    variants.push_back({.label = std::move(label), .policy = std::move(policy)});
+  }
+  if (variants.size() < 2)
+    throw Failure(kBadInput, "--policy must be given at least twice: there is nothing to compare");
+  return variants;
+}
+
+// An error of a run does not say whose run it was.
+std::string failing_label(const std::vector<ContextItem>& items, const ContextBudget& budget,
+                          const std::vector<PolicyVariant>& variants) {
+  for (const PolicyVariant& variant : variants) {
+    try {
+      static_cast<void>(Pipeline(variant.policy).run(items, budget));
+    } catch (const Error&) {
+      return variant.label + ": ";
+    }
+  }
+  return "";
+}
+
+PolicySensitivityReport compare(const std::vector<ContextItem>& items, const ContextBudget& budget,
+                                const std::vector<PolicyVariant>& variants) {
+  try {
+    return policy_sensitivity(items, budget, variants);
+  } catch (const Error& error) {
+    throw Failure(failing_label(items, budget, variants) + error.what(), error);
+  }
+}
+
+// A, B, …, Z, 27, 28, …
+std::string mark_of(std::size_t variant) {
+  return variant < 26 ? std::string(1, static_cast<char>('A' + variant)) : std::to_string(variant + 1);
+}
+
+std::string percent(double share) { return decimal(share * 100.0) + " %"; }
+
+void print_variants(Page& page, const ContextBudget& budget, const std::vector<VariantReport>& variants) {
+  page.heading("POLICIES", "what each selects for a target of " + grouped(budget.target_tokens()) +
+                               " tokens; each scores by its own scorers");
+  Grid grid({{.head = "", .align = Align::Left},
+             {.head = "policy", .align = Align::Left},
+             {.head = "items"},
+             {.head = "tokens"},
+             {.head = "of max"},
+             {.head = "score"},
+             {.head = "kinds"},
+             {.head = "unlike A"}});
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    const SelectionReport& report = variants[i].report;
+    const SelectionDiff diff = diff_selections(variants.front().report, report);
+    double score = 0.0;
+    for (const IncludedItem& included : report.included) {
+      if (included.reason != InclusionReason::Pinned) score += included.score;
+    }
+    grid.row({mark_of(i), variants[i].label, grouped(static_cast<std::int64_t>(report.included.size())),
+              grouped(diff.tokens_after), percent(budget_utilization(report, budget)), decimal(score),
+              std::to_string(kind_diversity(report)), i == 0 ? "" : percent(diff.churn)});
+  }
+  grid.print(page);
+}
+
+Grid content_grid(std::size_t variants) {
+  std::vector<GridColumn> columns = {{.head = "item"}, {.head = "kind", .align = Align::Left}, {.head = "tokens"}};
+  for (std::size_t i = 0; i < variants; ++i) columns.push_back({.head = mark_of(i)});
+  columns.push_back({.head = "content", .align = Align::Left});
+  return Grid(std::move(columns));
+}
+
+void print_contents(Page& page, const std::vector<ContextItem>& items, const PolicySensitivityReport& result,
+                    bool all) {
+  Grid grid = content_grid(result.variants.size());
+  std::unordered_set<std::string_view> in_first;  // where no variant disagrees, it speaks for all
+  for (const IncludedItem& included : result.variants.front().report.included) in_first.insert(included.item.content());
+  std::unordered_set<std::string_view> seen;
+  std::size_t rows = 0;
+  auto next = result.diffs.begin();
+  for (Position position = 0; position < items.size(); ++position) {
+    if (!seen.insert(items[position].content()).second) continue;
+    const bool differs = next != result.diffs.end() && next->position == position;
+    std::vector<bool> included(result.variants.size(), in_first.contains(items[position].content()));
+    if (differs) {
+      for (std::size_t i = 0; i < included.size(); ++i) included[i] = next->statuses[i].status == ItemStatus::Included;
+      ++next;
+    }
+    if (!all && !differs) continue;
+    const ContextItem& item = items[position];
+    std::vector<std::string> cells = {std::to_string(position), item.kind().text(), grouped(item.tokens())};
+    for (const bool in : included) cells.emplace_back(in ? "●" : "·");
+    cells.push_back(one_line(item.content(), page.width));
+    grid.row(std::move(cells), differs && all ? &Palette::yellow : nullptr);
+    ++rows;
+  }
+  page.heading(all ? "CONTENTS" : "DIFFERENCES",
+               grouped(static_cast<std::int64_t>(result.diffs.size())) + " of " + counted(seen.size(), "content") +
+                   (result.diffs.size() == 1 ? " is" : " are") + " in by some policies and out by others");
+  if (rows > 0) grid.print(page);
+}
+
+ExitCode run_compare(const CompareCommand& command) {
+  Output out;
+  answer(out, command.json, [&] {
+    const ContextBudget budget = budget_of(command.run);
+    const std::vector<PolicyVariant> variants = variants_of(command);
+    const std::vector<ContextItem> items = some_items_of(command.run);
+    const PolicySensitivityReport result = compare(items, budget, variants);
+    if (command.json) {
+      out.write(json::to_json(result, json::ReportOptions{.timings = false}) + "\n");
+    } else {
+      Page page = page_on(out);
+      print_title(page, command.run.items, items);
+      print_variants(page, budget, result.variants);
+      print_contents(page, items, result, command.all);
+    }
+    out.flush();
+  });
+  return kDone;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, Action& action) {
+  CLI::App& command = *program.add_subcommand("compare", "Say what other policies would select");
+  const auto options = std::make_shared<CompareCommand>();
+  add_items_and_budget(command, options->run);
+  const auto add_policies = [options](const std::vector<std::string>& policies) { options->policies = policies; };
+  command
+      .add_option_function<std::vector<std::string>>("--policy", add_policies,
+                                                     "How to score, slice and place; give it twice or more often")
+      ->type_name("FILE|PRESET")
+      ->allow_extra_args(false)
+      ->group("Policy");
+  add_policy_changes(command, options->run);
+  add_quiet(command);
+  command.add_flag("--all", options->all, "Every content, not only those on which the policies disagree")
+      ->group("Output");
+  command.add_flag("--json", options->json, "All reports, and what differs, as JSON; durations are 0")->group("Output");
+  add_examples(command,
+               "  cupel compare session.jsonl --max-tokens 80 --policy chat --policy rag\n"
+               "  cupel compare session.jsonl --max-tokens 80 --policy chat --policy team-policy.json --all\n");
+  command.callback([&action, options] { action = [options] { return run_compare(*options); }; });
+}
+
+}  // namespace cupel::cli

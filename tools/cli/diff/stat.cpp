@@ -1,0 +1,159 @@
+#include "diff/stat.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "bar.hpp"
+#include "cupel/json/read.hpp"
+#include "cupel/version.hpp"
+#include "grid.hpp"
+#include "text.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+using Align = GridColumn::Align;
+
+std::string percent_of(std::int64_t part, std::int64_t whole) {
+  if (whole <= 0) return "0 %";
+  return std::to_string(std::lround(static_cast<double>(part) / static_cast<double>(whole) * 100.0)) + " %";
+}
+
+std::string quoted(const std::optional<ContextItem>& item, std::size_t width) {
+  return item ? "'" + clip(one_line(item->content(), width), width) + "'" : "nothing";
+}
+
+// git's, with tokens for lines: what stayed, what came, what went.
+std::string plus_and_minus(const Page& page, const SelectionDiff& diff) {
+  const std::int64_t kept = diff.tokens_after - diff.tokens_added;
+  Bar bar(kept + diff.tokens_added + diff.tokens_dropped, page.width - Page::kEntryNames);
+  const std::string same = bar.part(kept, "=");
+  const std::string added = bar.part(diff.tokens_added, "+");
+  const std::string dropped = bar.part(diff.tokens_dropped, "-");
+  return page.palette.dim(same) + page.palette.green(added) + page.palette.red(dropped);
+}
+
+struct ChangeRow {
+  std::vector<std::string> cells;
+  Paint paint;
+};
+
+// The walk through both windows side by side. They meet at what is in both and did not move; between two such items,
+// what is dropped comes before what is added.
+class Changes {
+ public:
+  Changes(const Page& page, const Comparison& comparison, bool all)
+      : diff_(comparison.diff),
+        width_(page.width),
+        all_(all),
+        dropped_(diff_.dropped.begin()),
+        grid_({{.head = "", .align = Align::Left},
+               {.head = "place"},
+               {.head = "item"},
+               {.head = "kind", .align = Align::Left},
+               {.head = "tokens"},
+               {.head = "why", .align = Align::Left},
+               {.head = "content", .align = Align::Left}}) {}
+
+  void print(Page& page) {
+    auto added = diff_.added.begin();
+    for (const KeptItem& kept : diff_.kept) {
+      for (; added != diff_.added.end() && added->place < kept.place_after; ++added) after_.push_back(row_of(*added));
+      if (kept.moved) {
+        after_.push_back(row_of(kept));
+        continue;
+      }
+      meet(kept.place_before);
+      if (all_) write(row_of(kept));
+    }
+    for (; added != diff_.added.end(); ++added) after_.push_back(row_of(*added));
+    meet(static_cast<std::size_t>(-1));
+    grid_.print(page);
+  }
+
+ private:
+  void write(ChangeRow row) { grid_.row(std::move(row.cells), row.paint); }
+
+  void meet(std::size_t place_before) {
+    for (; dropped_ != diff_.dropped.end() && dropped_->place < place_before; ++dropped_) {
+      write(row_of(*dropped_, false));
+    }
+    for (ChangeRow& row : after_) write(std::move(row));
+    after_.clear();
+  }
+
+  ChangeRow row_of(const ChangedItem& change, bool added = true) const {
+    const std::string nothing = added ? "was no candidate" : "is no candidate any more";
+    return {
+        {added ? "+" : "-", std::to_string(change.place + 1), position_text(change.position), change.item.kind().text(),
+         grouped(change.item.tokens()), change.reason ? (added ? "was out: " : "") + describe(*change.reason) : nothing,
+         one_line(change.item.content(), width_)},
+        added ? &Palette::green : &Palette::red};
+  }
+
+  ChangeRow row_of(const KeptItem& kept) const {
+    return {{kept.moved ? "~" : "", std::to_string(kept.place_after + 1), position_text(kept.position_after),
+             kept.item.kind().text(), grouped(kept.item.tokens()),
+             kept.moved ? "moved from place " + std::to_string(kept.place_before + 1) : "",
+             one_line(kept.item.content(), width_)},
+            kept.moved ? &Palette::cyan : nullptr};
+  }
+
+  static std::string position_text(Position position) {
+    return position == json::kNoPosition ? "-" : std::to_string(position);  // a report need not tell
+  }
+
+  const SelectionDiff& diff_;
+  std::size_t width_;
+  bool all_;
+  std::vector<ChangedItem>::const_iterator dropped_;
+  std::vector<ChangeRow> after_;  // of the second window, since they met last
+  Grid grid_;
+};
+
+void print_divergence(Page& page, const SelectionDiff& diff) {
+  if (!diff.first_divergence) {
+    page.entry("diverges", "nowhere: equal contents in equal order");
+    return;
+  }
+  const std::size_t width = (page.width - 50) / 2;
+  page.entry("diverges", "at place " + std::to_string(diff.first_divergence->place + 1) + ": " +
+                             quoted(diff.first_divergence->before, width) + " became " +
+                             quoted(diff.first_divergence->after, width));
+}
+
+}  // namespace
+
+void print_summary(Page& page, const Comparison& comparison) {
+  const SelectionDiff& diff = comparison.diff;
+  const auto amount = [](std::size_t items, std::int64_t tokens) {
+    return counted(items, "item") + ", " + grouped(tokens) + " tokens";
+  };
+  page.line(page.palette.bold("cupel " + std::string(kVersion)) + "   " + one_line(comparison.before_name, 200) +
+            " → " + one_line(comparison.after_name, 200));
+  page.line("");
+  page.entry("before", amount(comparison.before.included.size(), diff.tokens_before));
+  page.entry("after", amount(comparison.after.included.size(), diff.tokens_after));
+  page.entry("kept", amount(diff.kept.size(), diff.tokens_after - diff.tokens_added) + "; " +
+                         grouped(static_cast<std::int64_t>(diff.moved)) + " of them moved");
+  page.entry("added", amount(diff.added.size(), diff.tokens_added), &Palette::green);
+  page.entry("dropped", amount(diff.dropped.size(), diff.tokens_dropped), &Palette::red);
+  page.entry("prefix", amount(diff.prefix_items, diff.prefix_tokens) + ": " +
+                           percent_of(diff.prefix_tokens, diff.tokens_after) +
+                           " of the second window is what a prompt cache can serve");
+  print_divergence(page, diff);
+  page.entry("churn", decimal(diff.churn));
+  page.line(std::string(Page::kEntryNames, ' ') + plus_and_minus(page, diff));
+}
+
+void print_changes(Page& page, const Comparison& comparison, bool all) {
+  const SelectionDiff& diff = comparison.diff;
+  const std::size_t changes = diff.added.size() + diff.dropped.size() + diff.moved;
+  if (changes == 0 && !all) return;
+  page.heading(all ? "ITEMS" : "CHANGES", "- dropped, + added, ~ moved; in the order of the windows");
+  Changes(page, comparison, all).print(page);
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,42 @@
+#include "item_search.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "failure.hpp"
+#include "messages.hpp"
+#include "text.hpp"
+
+namespace cupel::cli {
+
+CLI::Option* add_item(CLI::App& command, std::string& item, const std::string& description) {
+  return command.add_option("--item", item, description)->type_name("TEXT|#N");
+}
+
+std::vector<Position> find_items(const std::vector<ContextItem>& items, const std::string& wanted) {
+  constexpr std::size_t kMost = 10;
+  if (wanted.starts_with('#')) {
+    std::uint64_t position = 0;
+    const auto result = std::from_chars(wanted.data() + 1, wanted.data() + wanted.size(), position);
+    if (result.ptr == wanted.data() + wanted.size() && wanted.size() > 1) {
+      if (result.ec != std::errc() || position >= items.size()) {
+        throw Failure(kBadInput, "--item: there is no item " + wanted + "; positions go from #0 to #" +
+                                     std::to_string(std::max<std::size_t>(1, items.size()) - 1));
+      }
+      return {static_cast<Position>(position)};
+    }
+  }
+  std::vector<Position> found;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (items[i].content().find(wanted) != std::string::npos) found.push_back(static_cast<Position>(i));
+  }
+  if (found.empty()) throw Failure(kBadInput, "--item: no content contains '" + wanted + "'");
+  if (found.size() > kMost) {
+    note("--item: " + counted(found.size(), "item") + " contain '" + wanted + "'; these are the first " +
+         std::to_string(kMost));
+    found.resize(kMost);
+  }
+  return found;
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,22 @@
+#ifndef CUPEL_CLI_ITEM_SEARCH_HPP
+#define CUPEL_CLI_ITEM_SEARCH_HPP
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "cupel/fwd.hpp"
+#include "cupel/model/context_item.hpp"
+
+namespace cupel::cli {
+
+/// The option `--item`, which find_items() understands.
+CLI::Option* add_item(CLI::App& command, std::string& item, const std::string& description);
+
+/// The items that `--item` means: `#12` is a position, anything else is looked for in the contents. The first ten;
+/// where there are more, it says so. Throws Failure when there is none.
+std::vector<Position> find_items(const std::vector<ContextItem>& items, const std::string& wanted);
+
+}  // namespace cupel::cli
+
+#endif

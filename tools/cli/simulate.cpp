@@ -1,0 +1,20 @@
+#include "commands.hpp"
+#include "options.hpp"
+#include "simulate/simulations.hpp"
+
+namespace cupel::cli {
+
+void add_simulate(CLI::App& program, Action& action) {
+  CLI::App& command = *program.add_subcommand("simulate", "Say what other budgets, or other token counts, would select");
+  command.require_subcommand(1);
+  add_examples(command,
+               "  cupel simulate marginal session.jsonl --max-tokens 80 --slack 25\n"
+               "  cupel simulate min-budget session.jsonl --item 'What broke'\n"
+               "  cupel simulate curve session.jsonl\n");
+  add_marginal(command, action);
+  add_min_budget(command, action);
+  add_curve(command, action);
+  add_token_error(command, action);
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,83 @@
+#include "cupel/json/curve.hpp"
+
+#include <memory>
+#include <string>
+
+#include "item_search.hpp"
+#include "json_answer.hpp"
+#include "options.hpp"
+#include "run_options.hpp"
+#include "simulate/curve_page.hpp"
+#include "simulate/simulations.hpp"
+#include "text.hpp"
+#include "title.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+struct CurveCommand {
+  RunOptions run;
+  std::optional<std::int64_t> ceiling;
+  std::string item;
+  bool all = false;
+  bool json = false;
+};
+
+void print_page(Output& out, const CurveCommand& command, const CurveView& view, const std::vector<Position>& wanted) {
+  Page page = page_on(out);
+  print_title(page, command.run.items, view.items);
+  page.heading("CURVE", counted(view.curve.segments().size(), "selection") + " at budgets of 0 to " +
+                            grouped(view.range.ceiling) + " tokens" +
+                            (view.range.given ? "" : ", which has room for all items"));
+  const CurveLayout layout = layout_of(page, view.curve);
+  print_chart(page, view, layout);
+  for (const Position position : wanted) print_item_intervals(page, view, layout, position);
+  print_failures(page, view);
+  if (command.all) {
+    print_segments(page, view);
+  } else {
+    print_milestones(page, view);
+    print_drops(page, view);
+  }
+}
+
+ExitCode draw(const CurveCommand& command) {
+  Output out;
+  answer(out, command.json, [&] {
+    const std::optional<ContextBudget> base = base_budget_of(command.run);
+    const Policy policy = policy_of(command.run);
+    const Pipeline pipeline(policy);
+    const std::vector<ContextItem> items = some_items_of(command.run);
+    const std::vector<Position> wanted =
+        command.item.empty() ? std::vector<Position>() : find_items(items, command.item);
+    const BudgetRange range = range_of(command.ceiling, base, items, policy);
+    const BudgetCurve curve = curve_over(range, pipeline, items);
+    if (command.json) {
+      out.write(json::to_json(curve) + "\n");
+    } else {
+      print_page(out, command, {.items = items, .range = range, .curve = curve}, wanted);
+    }
+    out.flush();
+  });
+  return kDone;
+}
+
+}  // namespace
+
+void add_curve(CLI::App& simulate, Action& action) {
+  CLI::App& command = *simulate.add_subcommand("curve", "What every budget selects, drawn and in numbers");
+  const auto options = std::make_shared<CurveCommand>();
+  add_run_options(command, options->run);
+  add_ceiling(command, options->ceiling);
+  add_item(command, options->item, "Also where this item is in: a part of its content, or # and its position");
+  command.add_flag("--all", options->all, "Every selection in the table, not only the milestones")->group("Output");
+  command.add_flag("--json", options->json, "All selections, and the budgets of every item, as JSON")->group("Output");
+  add_examples(command,
+               "  cupel simulate curve session.jsonl\n"
+               "  cupel simulate curve session.jsonl --max-tokens 90 --output-reserve 10 --item 'What broke'\n"
+               "  cupel simulate curve session.jsonl --policy rag --json > curve.json\n");
+  command.callback([&action, options] { action = [options] { return draw(*options); }; });
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,82 @@
+#include "simulate/intervals.hpp"
+
+#include <algorithm>
+
+#include "text.hpp"
+
+namespace cupel::cli {
+
+BudgetColumns::BudgetColumns(std::int64_t last, std::size_t width)
+    : last_(last), width_(std::max<std::size_t>(1, width)) {}
+
+// budgets × column / width, without an intermediate that could overflow.
+std::int64_t BudgetColumns::first_of(std::size_t column) const noexcept {
+  const auto width = static_cast<std::int64_t>(width_);
+  const auto number = static_cast<std::int64_t>(column);
+  const std::int64_t budgets = last_ + 1;
+  return budgets / width * number + budgets % width * number / width;
+}
+
+BudgetInterval BudgetColumns::operator[](std::size_t column) const noexcept {
+  const std::int64_t first = first_of(column);
+  return {first, std::max(first, first_of(column + 1) - 1)};
+}
+
+std::size_t BudgetColumns::column_of(std::int64_t budget) const noexcept {
+  std::size_t column = 0;
+  while (column + 1 < width_ && (*this)[column].last < budget) ++column;
+  return column;
+}
+
+std::int64_t last_worth_drawing(const BudgetCurve& curve) {
+  const std::int64_t last_change = curve.segments().back().first;
+  return std::min(curve.ceiling(), last_change + std::max<std::int64_t>(1, last_change / 20));
+}
+
+std::string interval_text(std::span<const BudgetInterval> intervals, std::int64_t ceiling) {
+  constexpr std::size_t kMost = 6;
+  std::string text;
+  for (std::size_t i = 0; i < intervals.size(); ++i) {
+    if (i == kMost && intervals.size() > kMost + 1) {
+      text += "; and " + counted(intervals.size() - kMost - 1, "range") + " more; ";
+      i = intervals.size() - 1;  // the last one says what comes of it in the end
+    } else if (i > 0) {
+      text += "; ";
+    }
+    const BudgetInterval& interval = intervals[i];
+    if (interval.last == ceiling) {
+      text += "from " + grouped(interval.first);
+    } else if (interval.first == interval.last) {
+      text += grouped(interval.first);
+    } else {
+      text += grouped(interval.first) + " to " + grouped(interval.last);
+    }
+  }
+  return text;
+}
+
+std::string interval_strip(std::span<const BudgetInterval> intervals, const BudgetColumns& picture) {
+  std::string strip;
+  auto next = intervals.begin();
+  for (std::size_t column = 0; column < picture.size(); ++column) {
+    const BudgetInterval budgets = picture[column];
+    while (next != intervals.end() && next->last < budgets.first) ++next;
+    if (next == intervals.end() || next->first > budgets.last) {
+      strip += "·";
+    } else {
+      strip += next->first <= budgets.first && next->last >= budgets.last ? "█" : "▒";
+    }
+  }
+  return strip;
+}
+
+std::string intervals_json(std::span<const BudgetInterval> intervals) {
+  std::string list;
+  for (const BudgetInterval& interval : intervals) {
+    list += (list.empty() ? R"({"first":)" : R"(,{"first":)") + std::to_string(interval.first) + R"(,"last":)" +
+            std::to_string(interval.last) + "}";
+  }
+  return "[" + list + "]";
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,49 @@
+#ifndef CUPEL_CLI_SIMULATE_INTERVALS_HPP
+#define CUPEL_CLI_SIMULATE_INTERVALS_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "cupel/analytics/budget_curve.hpp"
+
+namespace cupel::cli {
+
+/// Budgets side by side: which of them each column of a picture stands for. Where there are fewer budgets than columns,
+/// several columns stand for one.
+class BudgetColumns {
+ public:
+  /// The budgets 0 to `last`, over `width` columns, at least one.
+  BudgetColumns(std::int64_t last, std::size_t width);
+
+  std::size_t size() const noexcept { return width_; }
+  /// The largest budget.
+  std::int64_t last() const noexcept { return last_; }
+  /// What a column stands for.
+  BudgetInterval operator[](std::size_t column) const noexcept;
+  /// The first column that stands for a budget; the last one for a budget beyond the picture.
+  std::size_t column_of(std::int64_t budget) const noexcept;
+
+ private:
+  std::int64_t first_of(std::size_t column) const noexcept;
+
+  std::int64_t last_;
+  std::size_t width_;
+};
+
+/// Up to where a picture of the curve is worth drawing: what comes after its last change is all the same.
+std::int64_t last_worth_drawing(const BudgetCurve& curve);
+
+/// `9,310 to 9,402; from 9,633`. What reaches the ceiling is taken to go on. Only the first few of many.
+std::string interval_text(std::span<const BudgetInterval> intervals, std::int64_t ceiling);
+
+/// Where in the picture an item is in: `█` at all budgets of a column, `▒` at some.
+std::string interval_strip(std::span<const BudgetInterval> intervals, const BudgetColumns& picture);
+
+/// `[{"first":5,"last":9}]`, as in a curve's JSON.
+std::string intervals_json(std::span<const BudgetInterval> intervals);
+
+}  // namespace cupel::cli
+
+#endif

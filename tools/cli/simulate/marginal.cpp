@@ -1,0 +1,156 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "cupel/analytics/budget_simulation.hpp"
+#include "cupel/json/analytics.hpp"
+#include "grid.hpp"
+#include "json_answer.hpp"
+#include "options.hpp"
+#include "run_options.hpp"
+#include "simulate/simulations.hpp"
+#include "text.hpp"
+#include "title.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+using Align = GridColumn::Align;
+
+struct MarginalCommand {
+  RunOptions run;
+  std::optional<std::int64_t> slack;
+  bool json = false;
+};
+
+std::vector<Position> marginal_items(const Pipeline& pipeline, const std::vector<ContextItem>& items,
+                                     const ContextBudget& budget, std::int64_t slack) {
+  try {
+    return get_marginal_items(pipeline, items, budget, slack);
+  } catch (const Error& error) {
+    if (error.parameter() == "slackTokens") throw Failure("--slack " + std::string(error.problem()), error);
+    if (error.parameter() == "slicer") {
+      throw Failure(std::string(error.what()) + " 'cupel simulate curve' answers for every slicer.", error);
+    }
+    throw;
+  }
+}
+
+struct Sums {
+  std::int64_t items = 0;
+  std::int64_t tokens = 0;
+  double score = 0.0;
+
+  void add(const IncludedItem& included) {
+    ++items;
+    tokens += included.item.tokens();
+    if (included.reason != InclusionReason::Pinned) score += included.score;
+  }
+};
+
+// The entries of `one` that `other` does not have.
+std::vector<const IncludedItem*> only_in(const SelectionReport& one, const SelectionReport& other, std::size_t size) {
+  std::vector<bool> in_other(size);
+  for (const IncludedItem& included : other.included) in_other[included.position] = true;
+  std::vector<const IncludedItem*> result;
+  for (const IncludedItem& included : one.included) {
+    if (!in_other[included.position]) result.push_back(&included);
+  }
+  return result;
+}
+
+void print_items(Page& page, const std::vector<const IncludedItem*>& list, Paint paint) {
+  Grid grid({{.head = "item"},
+             {.head = "kind", .align = Align::Left},
+             {.head = "tokens"},
+             {.head = "score"},
+             {.head = "content", .align = Align::Left}});
+  for (const IncludedItem* included : list) {
+    grid.row({std::to_string(included->position), included->item.kind().text(), grouped(included->item.tokens()),
+              included->reason == InclusionReason::Pinned ? "-" : decimal(included->score),
+              one_line(included->item.content(), page.width)},
+             paint);
+  }
+  grid.print(page);
+}
+
+void print_totals(Page& page, std::int64_t slack, const ContextBudget& budget, const SelectionReport& full,
+                  const SelectionReport& reduced) {
+  Sums with;
+  Sums without;
+  for (const IncludedItem& included : full.included) with.add(included);
+  for (const IncludedItem& included : reduced.included) without.add(included);
+  Grid grid({{.head = "", .align = Align::Left},
+             {.head = "target"},
+             {.head = "items"},
+             {.head = "tokens"},
+             {.head = "score"}});
+  const auto row = [&](const char* name, std::int64_t target, const Sums& sums) {
+    grid.row({name, grouped(target), grouped(sums.items), grouped(sums.tokens), decimal(sums.score)});
+  };
+  row("with them", budget.target_tokens(), with);
+  row("without", budget.target_tokens() - slack, without);
+  row("difference", slack, {with.items - without.items, with.tokens - without.tokens, with.score - without.score});
+  grid.print(page);
+}
+
+void print_page(Output& out, const MarginalCommand& command, const std::vector<ContextItem>& items,
+                const ContextBudget& budget, const Pipeline& pipeline) {
+  const std::int64_t slack = command.slack.value();
+  ContextBudgetFields fields = budget.fields();
+  fields.max_tokens -= slack;
+  fields.target_tokens -= slack;
+  const SelectionReport full = pipeline.dry_run(items, budget);
+  const SelectionReport reduced = pipeline.dry_run(items, ContextBudget(std::move(fields)));
+
+  Page page = page_on(out);
+  print_title(page, command.run.items, items);
+  page.heading("MARGINAL", "the last " + grouped(slack) + " of " + grouped(budget.target_tokens()) + " tokens");
+  print_totals(page, slack, budget, full, reduced);
+  const auto gained = only_in(full, reduced, items.size());
+  page.heading("WHAT THEY BUY", counted(gained.size(), "item") + ", in placed order");
+  if (!gained.empty()) print_items(page, gained, &Palette::green);
+  const auto lost = only_in(reduced, full, items.size());
+  if (lost.empty()) return;
+  page.heading("WHAT THEY COST", counted(lost.size(), "item") + " that only the smaller window has");
+  print_items(page, lost, &Palette::red);
+}
+
+ExitCode simulate_marginal(const MarginalCommand& command) {
+  Output out;
+  answer(out, command.json, [&] {
+    const ContextBudget budget = budget_of(command.run);
+    const Pipeline pipeline(policy_of(command.run));
+    const std::vector<ContextItem> items = some_items_of(command.run);
+    const std::vector<Position> marginal = marginal_items(pipeline, items, budget, command.slack.value());
+    if (command.json) {
+      const json::MarginalItemsAnswer result{
+          .slack_tokens = command.slack.value(), .items = items, .marginal = marginal};
+      out.write(json::to_json(result) + "\n");
+    } else {
+      print_page(out, command, items, budget, pipeline);
+    }
+    out.flush();
+  });
+  return kDone;
+}
+
+}  // namespace
+
+void add_marginal(CLI::App& simulate, Action& action) {
+  CLI::App& command = *simulate.add_subcommand("marginal", "What the last tokens of a budget buy");
+  const auto options = std::make_shared<MarginalCommand>();
+  add_run_options(command, options->run);
+  add_integer(
+      command, "--slack", [options](std::int64_t value) { options->slack = value; },
+      "By how many tokens the other budget is smaller")
+      ->required();
+  command.add_flag("--json", options->json, "The items as JSON")->group("Output");
+  add_examples(command,
+               "  cupel simulate marginal session.jsonl --max-tokens 80 --slack 25\n"
+               "  cupel simulate marginal session.jsonl --max-tokens 80 --slack 25 --json\n");
+  command.callback([&action, options] { action = [options] { return simulate_marginal(*options); }; });
+}
+
+}  // namespace cupel::cli

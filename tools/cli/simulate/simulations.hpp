@@ -1,0 +1,43 @@
+#ifndef CUPEL_CLI_SIMULATE_SIMULATIONS_HPP
+#define CUPEL_CLI_SIMULATE_SIMULATIONS_HPP
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "commands.hpp"
+#include "cupel/analytics/budget_curve.hpp"
+#include "cupel/pipeline.hpp"
+
+namespace cupel::cli {
+
+// Each adds one simulation to `cupel simulate`.
+
+void add_marginal(CLI::App& simulate, Action& action);
+void add_min_budget(CLI::App& simulate, Action& action);
+void add_curve(CLI::App& simulate, Action& action);
+void add_token_error(CLI::App& simulate, Action& action);
+
+/// The option `--ceiling`.
+void add_ceiling(CLI::App& command, std::optional<std::int64_t>& ceiling);
+
+/// Which budgets a simulation looks at.
+struct BudgetRange {
+  std::int64_t ceiling;               ///< the largest
+  bool given;                         ///< false: it is where everything fits
+  std::optional<ContextBudget> base;  ///< what the budgets have in common, see budget_curve.hpp
+};
+
+/// `ceiling` where it is given. Otherwise the smallest budget that has room for all items, after the pinned ones, the
+/// reserved slots and the margin; with a KnapsackSlice each item rounded up to whole buckets. At least the base
+/// budget's target. Throws Failure for a ceiling below 0.
+BudgetRange range_of(std::optional<std::int64_t> ceiling, const std::optional<ContextBudget>& base,
+                     const std::vector<ContextItem>& items, const Policy& policy);
+
+/// The curve over a range. Throws Failure where the library refuses the ceiling.
+BudgetCurve curve_over(const BudgetRange& range, const Pipeline& pipeline, const std::vector<ContextItem>& items);
+
+}  // namespace cupel::cli
+
+#endif

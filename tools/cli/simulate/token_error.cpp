@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include "cupel/analytics/token_sensitivity.hpp"
+#include "cupel/json/curve.hpp"
+#include "grid.hpp"
+#include "json_answer.hpp"
+#include "options.hpp"
+#include "run_options.hpp"
+#include "simulate/simulations.hpp"
+#include "text.hpp"
+#include "title.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+using Align = GridColumn::Align;
+
+struct TokenErrorCommand {
+  RunOptions run;
+  double percent = 0.0;
+  bool all = false;
+  bool json = false;
+};
+
+// With quotas every step of a count is a run; the library's own limit would then mean minutes.
+std::size_t max_steps(const Policy& policy, std::size_t items) {
+  constexpr std::size_t kMost = 1'000'000;
+  if (!policy.quotas && !policy.count_quotas) return kMost;
+  return std::clamp<std::size_t>(100'000'000 / items, 1'000, kMost);
+}
+
+TokenSensitivity sensitivity_of(const Policy& policy, const std::vector<ContextItem>& items,
+                                const ContextBudget& budget, double percent) {
+  if (percent < 0.0 || percent >= 100.0) {
+    throw Failure(kBadInput, "--percent must be at least 0 and below 100, got " + decimal(percent));
+  }
+  try {
+    return token_sensitivity(Pipeline(policy), items, budget, percent / 100.0, max_steps(policy, items.size()));
+  } catch (const Error& error) {
+    if (error.parameter() != "error") throw;
+    throw Failure(
+        "--percent must be smaller for so many tokens: each by which a count changes is a step, and these "
+        "are more than " +
+            grouped(static_cast<std::int64_t>(max_steps(policy, items.size()))),
+        error);
+  }
+}
+
+// A factor of 1.0325 is `+3.25 %`.
+std::string error_text(double factor) {
+  std::array<char, 32> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), "%+.4f %%", (factor - 1.0) * 100.0);
+  return buffer.data();
+}
+
+std::string list_of(const std::vector<Position>& positions) {
+  constexpr std::size_t kMost = 8;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(positions.size(), kMost); ++i) {
+    text += (text.empty() ? "" : ", ") + std::to_string(positions[i]);
+  }
+  return positions.size() > kMost ? text + " and " + std::to_string(positions.size() - kMost) + " more" : text;
+}
+
+bool is_above_one(const TokenBreakpoint& point) { return point.numerator > point.denominator; }
+
+// The breakpoints around a factor of 1 say how far the selection can be trusted.
+void print_trust(Page& page, const TokenSensitivity& result) {
+  const auto& points = result.breakpoints;
+  const auto above = std::find_if(points.begin(), points.end(), is_above_one);
+  const double from = above == points.begin() ? result.lowest_factor : (above - 1)->factor;
+  const bool to_the_end = above == points.end();
+  page.entry("holds", "for errors from " + error_text(from) + " to " + (to_the_end ? "" : "just below ") +
+                          error_text(to_the_end ? result.highest_factor : above->factor));
+  page.entry("changes", grouped(above - points.begin()) + " below, " + grouped(points.end() - above) + " above");
+}
+
+// The ones next to a factor of 1, as many below as above where there are as many.
+std::vector<TokenBreakpoint> nearest(const std::vector<TokenBreakpoint>& points, std::ptrdiff_t most) {
+  const std::ptrdiff_t below = std::find_if(points.begin(), points.end(), is_above_one) - points.begin();
+  const std::ptrdiff_t above = std::ssize(points) - below;
+  const std::ptrdiff_t from = std::max<std::ptrdiff_t>(0, below - std::max(most / 2, most - above));
+  return {points.begin() + from, points.begin() + std::min(std::ssize(points), from + most)};
+}
+
+void print_changes(Page& page, const std::vector<TokenBreakpoint>& points, const std::string& note) {
+  page.heading("CHANGES", note);
+  Grid grid({{.head = "from"},
+             {.head = "factor"},
+             {.head = "items in", .align = Align::Left},
+             {.head = "items out", .align = Align::Left},
+             {.head = "", .align = Align::Left}});
+  for (const TokenBreakpoint& point : points) {
+    grid.row({error_text(point.factor), std::to_string(point.numerator) + "/" + std::to_string(point.denominator),
+              list_of(point.entering), list_of(point.leaving),
+              point.error ? "fails: " + std::string(to_string(*point.error)) : ""},
+             point.error ? &Palette::red : nullptr);
+  }
+  grid.print(page);
+}
+
+void print_page(Output& out, const TokenErrorCommand& command, const std::vector<ContextItem>& items,
+                const TokenSensitivity& result) {
+  constexpr std::ptrdiff_t kMost = 12;
+  Page page = page_on(out);
+  print_title(page, command.run.items, items);
+  page.heading("TOKEN ERROR", "all counts times " + decimal(result.lowest_factor) + " to " +
+                                  decimal(result.highest_factor) + ", rounded to whole tokens");
+  print_trust(page, result);
+  if (result.breakpoints.empty()) return;
+  const bool all = command.all || std::ssize(result.breakpoints) <= kMost;
+  print_changes(page, all ? result.breakpoints : nearest(result.breakpoints, kMost),
+                all ? "from this error on"
+                    : "from this error on; the nearest " + std::to_string(kMost) + " of " +
+                          grouped(std::ssize(result.breakpoints)));
+}
+
+ExitCode simulate_error(const TokenErrorCommand& command) {
+  Output out;
+  answer(out, command.json, [&] {
+    const ContextBudget budget = budget_of(command.run);
+    const Policy policy = policy_of(command.run);
+    const std::vector<ContextItem> items = some_items_of(command.run);
+    const TokenSensitivity result = sensitivity_of(policy, items, budget, command.percent);
+    if (command.json) {
+      out.write(json::to_json(result) + "\n");
+    } else {
+      print_page(out, command, items, result);
+    }
+    out.flush();
+  });
+  return kDone;
+}
+
+}  // namespace
+
+void add_token_error(CLI::App& simulate, Action& action) {
+  CLI::App& command = *simulate.add_subcommand("token-error", "What changes when all token counts are off");
+  const auto options = std::make_shared<TokenErrorCommand>();
+  add_run_options(command, options->run);
+  const auto set_percent = [options](const std::string& text) { options->percent = parse_number("--percent", text); };
+  command.add_option_function<std::string>("--percent", set_percent, "By how much the counts may be wrong, either way")
+      ->type_name("P")
+      ->required();
+  command.add_flag("--all", options->all, "Every change, not only the nearest")->group("Output");
+  command.add_flag("--json", options->json, "All changes as JSON")->group("Output");
+  add_examples(command,
+               "  cupel simulate token-error session.jsonl --max-tokens 80 --percent 10\n"
+               "  cupel simulate token-error session.jsonl --max-tokens 80 --percent 10 --json\n");
+  command.callback([&action, options] { action = [options] { return simulate_error(*options); }; });
+}
+
+}  // namespace cupel::cli

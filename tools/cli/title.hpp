@@ -1,0 +1,18 @@
+#ifndef CUPEL_CLI_TITLE_HPP
+#define CUPEL_CLI_TITLE_HPP
+
+#include <string>
+#include <vector>
+
+#include "cupel/model/context_item.hpp"
+#include "page.hpp"
+
+namespace cupel::cli {
+
+/// The first line of a page: the program, what it was given, and `more`.
+void print_title(Page& page, const std::string& file, const std::vector<ContextItem>& items,
+                 const std::string& more = "");
+
+}  // namespace cupel::cli
+
+#endif
