@@ -5,7 +5,8 @@
 namespace cupel::cli {
 
 void add_simulate(CLI::App& program, Action& action) {
-  CLI::App& command = *program.add_subcommand("simulate", "Say what other budgets, or other token counts, would select");
+  CLI::App& command =
+      *program.add_subcommand("simulate", "Say what other budgets, or other token counts, would select");
   command.require_subcommand(1);
   add_examples(command,
                "  cupel simulate marginal session.jsonl --max-tokens 80 --slack 25\n"

@@ -41,7 +41,8 @@ SelectionReport read_run_report(std::string_view text, ReadOptions options) {
     fields.require(kError);
     reject(kCode, fields.path(kOk), "must be true: the run failed with " + failure_from(scope, fields.path(kError)));
   }
-  if (!fields.seek(kReport)) reject(kCode, fields.path(kReport), R"(is required; a request asks for it: "report": true)");
+  if (!fields.seek(kReport))
+    reject(kCode, fields.path(kReport), R"(is required; a request asks for it: "report": true)");
   return read_report(cursor.skip(), options);
 }
 
