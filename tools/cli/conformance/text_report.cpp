@@ -59,13 +59,13 @@ std::string summary_text(const SuiteResult& suite, const Palette& palette) {
   for (const std::string_view stage : conformance::kStages) {
     if (stage != "unknown" || unknown) text += right(stage, width(stage));
   }
-  text += right("all", kNarrow) + "\n";
+  text += right("all", kWide) + "\n";
   for (const Level level : {Level::Required, Level::Optional}) {
     text += left(to_string(level), kNarrow);
     for (const std::string_view stage : conformance::kStages) {
       if (stage != "unknown" || unknown) text += painted(suite.tally(level, stage), width(stage), palette);
     }
-    text += painted(suite.tally(level), kNarrow, palette) + "\n";
+    text += painted(suite.tally(level), kWide, palette) + "\n";
   }
 
   const Tally all = suite.tally();
