@@ -42,6 +42,7 @@ TEST(Compare, ContentIsInWhenOneOfItsItemsIs) {
   const std::string page = compare({"--max-tokens", "75", "--policy", "chat", "--policy", "rag", "--all"}, kItems).out;
   EXPECT_THAT(page, ContainsRegex(" 1  Message +20  ●  ●  Looks good.\n"));
   EXPECT_THAT(page, HasSubstr("of 3 contents"));
+  EXPECT_THAT(page, Not(ContainsRegex("\n +2  Message")));
 }
 
 TEST(Compare, EqualPoliciesDifferInNothing) {

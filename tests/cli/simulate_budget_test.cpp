@@ -54,7 +54,7 @@ TEST(SimulateMinBudget, IsExactWhereTheSpecifiedBisectionIsWrong) {
   const std::string page = simulate("min-budget", {"--item", "B", "--policy", kByHint}, kTrap).out;
   EXPECT_THAT(page, ContainsRegex("budgets +0 to 15, which has room for all items\n"));
   EXPECT_THAT(page, ContainsRegex("min budget +5\n"));
-  EXPECT_THAT(page, ContainsRegex("in at +5 to 9; from 15\n"));
+  EXPECT_THAT(page, ContainsRegex("in at +5 to 9; from 15\n +·····(·)+█████(█)+·····(·)+█████(█)+\n"));
   EXPECT_THAT(page, HasSubstr("15 by the specification's bisection: wrong, the smallest is 5."));
 }
 

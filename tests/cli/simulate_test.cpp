@@ -36,6 +36,13 @@ TEST(SimulateCurve, NoLineIsWiderThanThePage) {
   EXPECT_EQ(longest_line(page), 120U);
 }
 
+TEST(SimulateCurve, ColumnThatFailsOrHasAnItemAtSomeBudgetsIsMarked) {
+  const std::string page = run_cupel({"simulate", "curve", session(), "--item", "#75"}).out;
+  EXPECT_THAT(page, ContainsRegex("PinnedExceedsBudget +0 to 533\n"));
+  EXPECT_THAT(page, HasSubstr("fails  ×××\n")) << "a column stands for some 212 budgets";
+  EXPECT_THAT(page, HasSubstr("····▒████"));
+}
+
 TEST(SimulateCurve, MarksFailuresAndTheTarget) {
   const std::string page = simulate("curve", {"--max-tokens", "90", "--output-reserve", "15"}).out;
   EXPECT_THAT(page, ContainsRegex("fails  ×××(×)+\n"));

@@ -31,7 +31,7 @@ void print_page(Page& page, const Explanation& run, const ExplainOptions& option
   print_title(page, options.run.items, run.items,
               "; kept " + grouped(static_cast<std::int64_t>(selection.size())) + ", " +
                   grouped(selection.total_tokens) + " tokens");
-  if (!options.item.empty()) {
+  if (!options.item.empty() || options.why) {
     for (const Position position : find_items(run.items, options.item)) {
       print_story(page, run, position);
       if (options.why) print_why(page, run, position);

@@ -58,7 +58,7 @@ std::size_t eighths(const Panel& panel, double value, std::size_t row) {
 }
 
 bool in_shadow(const Panel& panel, std::size_t column, std::size_t row) {
-  if (column >= panel.shadow.size()) return false;
+  if (column >= panel.shadow.size() || !(panel.top > 0.0)) return false;
   const double middle = (static_cast<double>(row) + 0.5) / static_cast<double>(panel.rows) * panel.top;
   return panel.shadow[column] >= middle;
 }

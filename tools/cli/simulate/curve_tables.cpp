@@ -90,9 +90,9 @@ void print_milestones(Page& page, const CurveView& view) {
     if (!segments[i].error && (most == segments.size() || segments[i].count > segments[most].count)) most = i;
   }
   if (most < segments.size()) add(most, "the most items");
-  if (view.range.base && view.range.base->target_tokens() <= view.curve.ceiling()) {
-    add(static_cast<std::size_t>(&view.curve.at(view.range.base->target_tokens()) - segments.data()),
-        "the target of " + grouped(view.range.base->target_tokens()));
+  const std::int64_t target = view.range.base ? view.range.base->target_tokens() : 0;
+  if (target > 0 && target <= view.curve.ceiling()) {
+    add(static_cast<std::size_t>(&view.curve.at(target) - segments.data()), "the target of " + grouped(target));
   }
 
   page.heading("MILESTONES", "the smallest budgets for a part of the best score");

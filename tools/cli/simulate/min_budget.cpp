@@ -48,7 +48,7 @@ struct Question {
   const BudgetCurve& plain;  // without a base budget, as the bisection has none
 };
 
-constexpr std::size_t kLongestMessage = 1000;  // it may quote a kind
+constexpr std::size_t kLongestMessage = 400;  // it may quote a kind
 
 class Answer {
  public:
@@ -79,10 +79,10 @@ class Answer {
     try {
       const ContextBudget budget = cupel::budget_of(question_.range.ceiling, question_.range.base);
       for (const ExcludedItem& excluded : question_.pipeline.dry_run(question_.items, budget).excluded) {
-        if (excluded.position == target_) return ": " + one_line(describe(excluded.reason), 200);
+        if (excluded.position == target_) return ": " + one_line(describe(excluded.reason), kLongestMessage);
       }
     } catch (const Error& error) {
-      return std::string(": ") + error.what();
+      return ": " + one_line(error.what(), kLongestMessage);
     }
     return "";
   }

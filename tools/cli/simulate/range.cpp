@@ -34,9 +34,9 @@ std::int64_t where_everything_fits(const std::vector<ContextItem>& items, const 
     std::int64_t& sum = item.pinned() ? pinned : scored;
     sum = sum_of(sum, space_for(item, policy));
   }
-  const auto all_fit = [&](std::int64_t budget) {  // a slicer selects nothing for a target of 0
-    return budget >= pinned && effective_budget(cupel::budget_of(budget, base), pinned).target_tokens() >=
-                                   std::max<std::int64_t>(1, scored);
+  const std::int64_t needed = std::max<std::int64_t>(1, scored);  // a slicer selects nothing for a target of 0
+  const auto all_fit = [&](std::int64_t budget) {
+    return effective_budget(cupel::budget_of(budget, base), pinned).target_tokens() >= needed;
   };
   std::int64_t low = 0;
   std::int64_t high = kHighestCeiling;
