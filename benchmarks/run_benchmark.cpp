@@ -1,4 +1,4 @@
-// Whole runs over the named workloads, as times: for looking at, where ratios.cpp is for comparing.
+// Whole runs over the named workloads, and budget curves, as times: for looking at, where ratios.cpp is for comparing.
 
 #include <benchmark/benchmark.h>
 
@@ -8,30 +8,13 @@
 
 #include "cupel/pipeline.hpp"
 #include "cupel/policy/presets.hpp"
-#include "workloads.hpp"
+#include "curve_benchmark.hpp"
+#include "last_items.hpp"
 
 namespace cupel::benchmarks {
 namespace {
 
-// The items of the last workload that was asked for: the benchmark library calls again and again with the same ones.
-class LastItems {
- public:
-  const std::vector<ContextItem>& of(Workload workload, std::size_t size) {
-    if (items_.size() != size || workload_ != workload) {
-      items_.clear();  // before the new ones are made: a million of them fill a gigabyte
-      test_support::Random random(7);
-      items_ = make_items(workload, size, random);
-      workload_ = workload;
-    }
-    return items_;
-  }
-
- private:
-  Workload workload_ = Workload::Public;
-  std::vector<ContextItem> items_;
-};
-
-void register_all(LastItems& last) {
+void register_runs(LastItems& last) {
   struct Case {
     Workload workload;
     const char* preset;
@@ -62,7 +45,8 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   cupel::benchmarks::LastItems last;
-  cupel::benchmarks::register_all(last);
+  cupel::benchmarks::register_runs(last);
+  cupel::benchmarks::register_curves(last);
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
 }

@@ -8,6 +8,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 try:
     from jsonschema import Draft202012Validator, RefResolver
@@ -106,6 +107,30 @@ def check_commands():
         check("policy", json.loads(run("policy", "show", preset).stdout), f"policy show {preset}")
 
 
+def check_analyses(folder):
+    budget = ["--max-tokens", "8192", "--target-tokens", "6500"]
+    items = [json.loads(line) for line in SESSION.read_text().splitlines()]
+    runs = []
+    for preset in ("chat", "rag"):
+        request = {"items": items, "budget": {"maxTokens": 8192, "targetTokens": 6500}, "policy": preset, "report": True}
+        runs.append(pathlib.Path(folder) / f"{preset}.json")
+        runs[-1].write_text(run("batch", text=json.dumps(request) + "\n").stdout)
+    for schema, arguments in {
+        "marginal_items": ["simulate", "marginal", SESSION, *budget, "--slack", 500],
+        "item_budgets": ["simulate", "min-budget", SESSION, *budget, "--item", "#12"],
+        "budget_curve": ["simulate", "curve", SESSION, *budget],
+        "token_sensitivity": ["simulate", "token-error", SESSION, *budget, "--percent", 3],
+        "policy_sensitivity": ["compare", SESSION, *budget, "--policy", "chat", "--policy", "rag"],
+        "selection_diff": ["diff", *runs],
+        "why": ["explain", SESSION, *budget, "--item", "#12", "--why"],
+    }.items():
+        answer = run(*arguments, "--json")
+        if answer.returncode != 0:
+            failures.append(f"{schema}: exit code {answer.returncode}: {answer.stderr}")
+            continue
+        check(schema, json.loads(answer.stdout), " ".join(map(str, arguments[:2])))
+
+
 def check_conformance():
     suite = ROOT / "conformance"
     results = json.loads(run("conformance", "--format", "json", suite).stdout)
@@ -122,6 +147,8 @@ def check_conformance():
 check_samples()
 check_batch()
 check_commands()
+with tempfile.TemporaryDirectory() as scratch:
+    check_analyses(scratch)
 check_conformance()
 print("\n".join(failures) or "all samples and outputs follow their schemas")
 sys.exit(1 if failures else 0)

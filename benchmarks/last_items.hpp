@@ -1,0 +1,31 @@
+#ifndef CUPEL_BENCHMARKS_LAST_ITEMS_HPP
+#define CUPEL_BENCHMARKS_LAST_ITEMS_HPP
+
+#include <cstddef>
+#include <vector>
+
+#include "workloads.hpp"
+
+namespace cupel::benchmarks {
+
+/// The items of the last workload that was asked for: the benchmark library calls again and again with the same ones.
+class LastItems {
+ public:
+  const std::vector<ContextItem>& of(Workload workload, std::size_t size) {
+    if (items_.size() != size || workload_ != workload) {
+      items_.clear();  // before the new ones are made: a million of them fill a gigabyte
+      test_support::Random random(7);
+      items_ = make_items(workload, size, random);
+      workload_ = workload;
+    }
+    return items_;
+  }
+
+ private:
+  Workload workload_ = Workload::Public;
+  std::vector<ContextItem> items_;
+};
+
+}  // namespace cupel::benchmarks
+
+#endif
