@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <new>
 
+#include "util/large_pages.hpp"
+
 namespace cupel {
 
 // The header of each block; the usable bytes follow it.
@@ -18,7 +20,7 @@ Scratch::~Scratch() {
   Block* block = first_;
   while (block != nullptr) {
     Block* const next = block->next;
-    ::operator delete(block);
+    util::free_pages(block, sizeof(Block) + block->size);
     block = next;
   }
 }
@@ -45,13 +47,13 @@ void Scratch::grow(std::size_t at_least) {
   // A block given back by a Scope is used again when it is large enough, and replaced when it is not.
   while (link != nullptr && link->size < at_least) {
     Block* const rest = link->next;
-    ::operator delete(link);
+    util::free_pages(link, sizeof(Block) + link->size);
     link = rest;
   }
   if (link == nullptr) {
     const std::size_t size = std::max(at_least, next_block_);
     if (size > SIZE_MAX / 2) throw std::bad_alloc();
-    auto* const fresh = static_cast<Block*>(::operator new(sizeof(Block) + size));
+    auto* const fresh = static_cast<Block*>(util::allocate_pages(sizeof(Block) + size));
     fresh->next = nullptr;
     fresh->size = size;
     link = fresh;

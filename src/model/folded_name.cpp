@@ -20,7 +20,7 @@ std::uint64_t folded_hash(std::string_view text) noexcept {
 }  // namespace
 
 FoldedName::FoldedName(std::string text, std::string_view subject, std::string_view parameter)
-    : text_(std::move(text)), hash_(folded_hash(text_)) {
+    : hash_(folded_hash(text)), text_(std::move(text)) {
   if (util::is_blank(text_)) {
     throw errors::invalid(ErrorCode::InvalidItem, subject, parameter, "must not be empty or blank");
   }

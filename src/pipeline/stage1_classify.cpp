@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "pipeline/stages.hpp"
+#include "util/prefetch.hpp"
 
 namespace cupel::stages {
 
@@ -25,7 +26,11 @@ Classified classify(RunContext& context, std::span<const ContextItem> items, Run
   std::int64_t pinned_tokens = 0;
   std::uint64_t total = 0;  // below 2^63 before each addition, so it cannot wrap
 
+  const ItemList all(items);
   for (std::size_t i = 0; i < items.size(); ++i) {
+    // Tokens and pinned stand right before it.
+    util::prefetch_ahead(
+        all, i, [](const ContextItem& item) -> const auto& { return item.timestamp(); });
     const ContextItem& item = items[i];
     const std::int64_t item_tokens = item.tokens();
     total += magnitude(item_tokens);

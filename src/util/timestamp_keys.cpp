@@ -35,7 +35,7 @@ std::span<KeyedIndex> sort_by_timestamp(const ItemList& items, Scratch& scratch)
   std::int64_t earliest = std::numeric_limits<std::int64_t>::max();
   std::int64_t latest = std::numeric_limits<std::int64_t>::min();
   for (std::size_t i = 0; i < items.size(); ++i) {
-    prefetch_ahead(items, i, [](const ContextItem& item) { return &item.timestamp(); });
+    prefetch_ahead(items, i, [](const ContextItem& item) -> const auto& { return item.timestamp(); });
     const auto& timestamp = items[i].timestamp();
     if (!timestamp) continue;
     const std::int64_t seconds = timestamp->seconds();

@@ -84,8 +84,8 @@ class CUPEL_API ContextItem {
     std::int64_t tokens;
     bool pinned;
     std::optional<Timestamp> timestamp;
-    std::string content;
     ContextKind kind;
+    std::string content;
     std::optional<std::int64_t> priority;
     std::optional<double> future_relevance_hint;
     std::vector<std::string> tags;

@@ -27,8 +27,8 @@ class CUPEL_API FoldedName {
   bool equals(const FoldedName& other) const noexcept;
 
  private:
+  std::uint64_t hash_;  // first: it is looked at before the text
   std::string text_;
-  std::uint64_t hash_;
 };
 
 /// Equality under ASCII case folding, as the specification wants it for kinds, sources and tags.
