@@ -109,9 +109,9 @@ Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uin
 }
 
 Error too_many_changes(std::size_t max_changes) {
-  return invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
-                 "gives a selection that changes more than " + text(std::uint64_t{max_changes}) +
-                     " times; take a lower one");
+  return invalid(
+      ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
+      "gives a selection that changes more than " + text(std::uint64_t{max_changes}) + " times; take a lower one");
 }
 
 Error token_overflow(Position position) {

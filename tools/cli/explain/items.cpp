@@ -45,8 +45,7 @@ class Table {
     }
     place_ = std::max(place_, std::to_string(run.items.size()).size());
     item_ = std::max(item_, place_ + 1);
-    const std::size_t used =
-        place_ + item_ + 2 + kKind + tokens_ + kScore + 1 + kShare * anatomy_.parts.size() + 2 + 2;
+    const std::size_t used = place_ + item_ + 2 + kKind + tokens_ + kScore + 1 + kShare * anatomy_.parts.size() + 2 + 2;
     const std::size_t room = page.width > used ? page.width - used : 0;
     const std::size_t most = room > why_ + kShortestContent ? room - kShortestContent : why_;
     why_ = std::clamp(why, why_, std::min(most, kLongestReason));
