@@ -5,6 +5,8 @@
 
 #include "check/reports.hpp"
 #include "commands.hpp"
+#include "cupel/testing/golden.hpp"
+#include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "terminal.hpp"
@@ -29,6 +31,8 @@ ExitCode exit_code_of(const std::vector<CheckResult>& results) {
 }
 
 ExitCode run_checks(const CheckOptions& options) {
+  if (testing::updates_golden())
+    note(std::string(testing::kUpdateGoldenVariable) + " is set: match_golden writes its files");
   const Palette palette(!options.json && wants_colour());
   Output out;
   std::vector<CheckResult> results;

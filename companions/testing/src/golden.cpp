@@ -95,11 +95,6 @@ std::string with_plain_line_ends(std::string_view text) {
   return result;
 }
 
-bool updates_golden() {
-  const char* const value = std::getenv(kUpdateGoldenVariable);  // NOLINT(concurrency-mt-unsafe)
-  return value != nullptr && *value != '\0' && std::string_view(value) != "0";
-}
-
 [[noreturn]] void fail_golden(const std::filesystem::path& file, std::string found, const std::string& rest) {
   fail({.assertion = "MatchGolden",
         .arguments = "(" + file.string() + ")",
@@ -109,6 +104,11 @@ bool updates_golden() {
 }
 
 }  // namespace
+
+bool updates_golden() {
+  const char* const value = std::getenv(kUpdateGoldenVariable);  // NOLINT(concurrency-mt-unsafe)
+  return value != nullptr && *value != '\0' && std::string_view(value) != "0";
+}
 
 std::string golden_text(const SelectionReport& report) {
   std::string text = "candidates: " + counted(report.total_candidates, "item") + ", " +

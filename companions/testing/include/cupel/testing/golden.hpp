@@ -12,6 +12,9 @@ namespace cupel::testing {
 /// but the empty one and `0`.
 inline constexpr const char* kUpdateGoldenVariable = "CUPEL_UPDATE_GOLDEN";
 
+/// Whether the variable says so.
+CUPEL_API bool updates_golden();
+
 /// A report as text for people and for comparing: a line per item with its position in the caller's list, so that tied
 /// items can be told apart. Events are left out, since their durations differ from run to run. Scores have nine
 /// significant digits, so that another machine's mathematical library makes no difference; of a content the first 60
