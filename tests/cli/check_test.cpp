@@ -152,7 +152,7 @@ TEST_F(CheckCommand, ItemsFileCalledDashIsNotStandardInput) {
 TEST_F(CheckCommand, APolicyMayStandInTheFile) {
   const std::string toml =
       "items = [{ content = 'a', tokens = 1 }]\n[budget]\nmaxTokens = 9\ntarget_tokens = 9\n[policy]\nslicer_type = "
-      "'knapsack'\n"
+      "'knapsack'\nknapsack_bucket_size = 1\n"
       "[[policy.scorers]]\ntype = 'recency'\n[[policy.scorers]]\ntype = 'decay'\nweight = 2.0\n"
       "curve = { type = 'window', maxAgeSeconds = 60 }\nreference_time = 2026-01-01T00:00:00Z\n"
       "[[assert]]\nthat = 'have_no_exclusions'\n";

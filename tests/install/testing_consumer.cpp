@@ -8,11 +8,10 @@
 int main() {
   const std::vector<cupel::ContextItem> items = {cupel::ContextItem({.content = "a", .tokens = 40}),
                                                  cupel::ContextItem({.content = "b", .tokens = 20})};
-  cupel::DiagnosticTraceCollector trace;
-  static_cast<void>(cupel::Pipeline(cupel::preset("chat"))
-                        .run(items, cupel::ContextBudget({.max_tokens = 50, .target_tokens = 50}), &trace));
+  const cupel::ContextBudget budget({.max_tokens = 50, .target_tokens = 50});
+  const cupel::SelectionReport report = cupel::Pipeline(cupel::preset("chat")).dry_run(items, budget);
   try {
-    cupel::testing::should(trace.report()).have_at_least_n_exclusions(1).have_no_exclusions_for_kind("Message");
+    cupel::testing::should(report).have_at_least_n_exclusions(1).have_no_exclusions_for_kind("Message");
   } catch (const cupel::testing::SelectionReportAssertionError& error) {
     std::cout << error.what() << '\n';
     return error.assertion() == "HaveNoExclusionsForKind" ? 0 : 1;

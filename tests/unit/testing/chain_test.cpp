@@ -2,7 +2,6 @@
 
 #include <type_traits>
 
-#include "cupel/diagnostics/diagnostic_trace_collector.hpp"
 #include "cupel/model/context_budget.hpp"
 #include "cupel/pipeline.hpp"
 #include "cupel/policy/presets.hpp"
@@ -88,9 +87,7 @@ TEST(Chain, SpeaksAboutARealRun) {
       ContextItem({.content = "What broke?", .tokens = 25}),
   };
   const ContextBudget budget({.max_tokens = 1024, .target_tokens = 600});
-  DiagnosticTraceCollector trace;
-  static_cast<void>(Pipeline(preset("chat")).run(items, budget, &trace));
-  should(trace.report())
+  should(Pipeline(preset("chat")).dry_run(items, budget))
       .include_item_with_kind("SystemPrompt")
       .include_exactly_n_items_with_kind("Message", 1)
       .include_no_more_than_tokens(600)

@@ -10,7 +10,6 @@
 #include "check/conditions.hpp"
 #include "check/toml_json.hpp"
 #include "conformance/runner/vector_reader.hpp"
-#include "cupel/diagnostics/diagnostic_trace_collector.hpp"
 #include "cupel/json/items.hpp"
 #include "cupel/json/read.hpp"
 #include "cupel/pipeline.hpp"
@@ -121,9 +120,7 @@ Check read_check(const toml::table& table, const std::filesystem::path& director
 }
 
 void run(const Check& check, CheckResult& result) {
-  DiagnosticTraceCollector trace;
-  static_cast<void>(Pipeline(check.policy).run(check.items, check.budget, &trace));
-  const auto chain = testing::should(trace.report());
+  const auto chain = testing::should(Pipeline(check.policy).dry_run(check.items, check.budget));
   for (const WrittenAssertion& assertion : check.assertions) {
     AssertionResult& outcome = result.assertions.emplace_back(AssertionResult{assertion.that, assertion.line});
     try {
