@@ -176,15 +176,16 @@ TEST_F(CheckCommand, JsonHasEveryAssertionAndProblem) {
 
 TEST_F(CheckCommand, JunitIsWrittenBesideTheOutput) {
   const std::string a = directory_.file("a.toml", check_of("that = 'include_item_with_kind'\nkind = '<&>'") +
-                                                      "[[assert]]\nthat = 'have_at_least_n_exclusions'\nn = 1\n");
+                                                      "[[assert]]\nthat = 'have_at_least_n_exclusions'\nn = 1\n"
+                                                      "[[assert]]\nthat = 'have_at_least_n_exclusions'\nn = 2\n");
   const std::string b = directory_.file("b.toml", "x = 1\n");
   const Result result = run_cupel({"check", a, b, "--junit", path("out.xml")});
   EXPECT_EQ(result.exit_code, 2);
-  EXPECT_THAT(result.out, HasSubstr("0 of 2 files pass, 1 of 2 assertions hold\n"));
+  EXPECT_THAT(result.out, HasSubstr("0 of 2 files pass, 2 of 3 assertions hold\n"));
   std::ostringstream xml;
   xml << std::ifstream(path("out.xml")).rdbuf();
-  EXPECT_THAT(xml.str(), HasSubstr(R"(<testsuites name="cupel check" tests="3" failures="1" errors="1" time=")"));
-  EXPECT_THAT(xml.str(), HasSubstr(R"x(<testcase name="have_at_least_n_exclusions (line 14)" classname="a" file=")x"));
+  EXPECT_THAT(xml.str(), HasSubstr(R"(<testsuites name="cupel check" tests="4" failures="1" errors="1" time=")"));
+  EXPECT_THAT(xml.str(), HasSubstr(R"x(<testcase name="have_at_least_n_exclusions #2" classname="a" file=")x"));
   EXPECT_THAT(xml.str(), HasSubstr("IncludeItemWithKind(&lt;&amp;&gt;) failed: "));
   EXPECT_THAT(xml.str(), HasSubstr(R"(<error message="field 'x' is not known here">line 1: field)"));
   const Result parsed =

@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <map>
 
 #include "check/reports.hpp"
 #include "junit.hpp"
@@ -29,11 +30,13 @@ std::string cases_of(const CheckResult& result, JunitSums& sums) {
     return test_case(result, "the run", finding("error", result.problem->message, result.problem->line));
   }
   std::string cases;
+  std::map<std::string, int> times;
   for (const AssertionResult& assertion : result.assertions) {
     ++sums.tests;
     if (assertion.failure) ++sums.failures;
-    // Two assertions may be of one name, and CI systems tell tests apart by theirs.
-    cases += test_case(result, assertion.that + " (line " + std::to_string(assertion.line) + ")",
+    // CI systems tell tests apart by their names, over many versions of a file: lines would not do.
+    const int time = ++times[assertion.that];
+    cases += test_case(result, assertion.that + (time == 1 ? "" : " #" + std::to_string(time)),
                        assertion.failure ? finding("failure", assertion.failure->what(), assertion.line) : "");
   }
   return cases;

@@ -29,7 +29,7 @@ std::string indented(std::string_view message) {
 }
 
 std::string place(const CheckResult& result, std::uint64_t line) {
-  const std::string path = one_line(as_utf8(result.file), kLongest);
+  const std::string path = result.file == "-" ? "standard input" : one_line(as_utf8(result.file), kLongest);
   return line == 0 ? path : path + ":" + std::to_string(line);
 }
 
