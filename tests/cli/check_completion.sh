@@ -24,7 +24,7 @@ expect() { # <expected words> <command line word>...
   fi
 }
 
-expect 'select explain simulate compare diff batch policy conformance vector' cupel ''
+expect 'select explain simulate compare diff batch policy check conformance vector' cupel ''
 expect 'explain' cupel ex
 expect '--help --quiet --version' cupel --
 expect 'show validate list' cupel policy ''
@@ -42,6 +42,9 @@ expect '--max-tokens --margin' cupel select items.jsonl --ma
 expect '--only' cupel explain items.jsonl --on
 expect '--threads' cupel batch --t
 expect '--line' cupel vector --li
+expect '--junit' cupel check items.jsonl --ju
+expect 'items.jsonl' cupel check it
+expect 'items.jsonl' cupel check x.toml --junit it
 expect '--fail-fast' cupel conformance --fa
 expect 'text json junit' cupel conformance --format ''
 expect '--strict' cupel policy validate --s

@@ -85,6 +85,7 @@ int run(int argc, char** argv) {
   add_diff(program, action);
   add_batch(program, action);
   add_policy(program, action);
+  add_check(program, action);
   add_conformance(program, action);
   add_vector(program, action);
   add_quiet(program);
@@ -98,6 +99,7 @@ int run(int argc, char** argv) {
       "  cupel compare session.jsonl --max-tokens 8192 --policy chat --policy rag\n"
       "  cupel batch requests.jsonl --threads 4\n"
       "  cupel policy show chat\n"
+      "  cupel check checks/*.toml --junit results.xml\n"
       "  cupel conformance conformance\n\n"
       "Exit codes: 0 done, 1 the run failed, 2 usage or bad input.");
 
