@@ -1,7 +1,9 @@
 #!/bin/sh
-# backports.sh: makes apt know the backports of the running Debian release, from the archive that the machine uses already. Does
-# nothing where it knows them. Needs root and up-to-date package lists; says what is in the way and fails when it can't.
+# backports.sh [DIRECTORY]: makes apt know the backports of the running Debian release, from the archive that the machine uses
+# already. Does nothing where it knows them. Needs root and up-to-date package lists; says what is in the way and fails when it
+# can't. DIRECTORY is where apt looks for sources.
 set -eu
+list=${1:-/etc/apt/sources.list.d}/cupel-backports.sources
 
 codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
 targets() {
@@ -32,6 +34,10 @@ esac
   echo "Suites: $codename-backports"
   echo "Components: main"
   if [ -n "$key" ]; then echo "Signed-By: $key"; fi
-} > /etc/apt/sources.list.d/cupel-backports.sources
-echo "Added the backports of Debian $codename: /etc/apt/sources.list.d/cupel-backports.sources" >&2
-apt-get update -qq
+} >"$list"
+if ! apt-get update -qq; then
+  rm "$list"
+  echo "the backports of Debian $codename cannot be had from $uri" >&2
+  exit 1
+fi
+echo "Added the backports of Debian $codename: $list" >&2

@@ -37,7 +37,7 @@ done
 failure=1
 if [ "$*" = otel ]; then
   failure=0
-  echo "OpenTelemetry is not complete here." >&2
+  echo "OpenTelemetry is not all here. Where that can't be mended, its tests are skipped." >&2
 fi
 
 if [ "${CUPEL_NO_INSTALL:-}" = 1 ]; then

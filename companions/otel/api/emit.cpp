@@ -70,8 +70,9 @@ SpanPtr start_root(api::trace::Tracer& tracer, const Span& root, const api::trac
 }
 
 void finish_root(api::trace::Tracer& tracer, api::trace::Span& root, const RunSpans& run) {
+  const api::trace::SpanContext context = root.GetContext();
   for (const Span& stage : run.stages) {
-    const SpanPtr span = start(tracer, stage, root.GetContext());
+    const SpanPtr span = start(tracer, stage, context);
     for (const SpanEvent& event : stage.events) {
       span->AddEvent(view(event.name), api::common::SystemTimestamp(event.time), Attributes(event.attributes));
     }

@@ -23,7 +23,7 @@ using Log = std::vector<std::string>;
 class LoggingCollector : public TraceCollector {
  public:
   bool enabled = true;
-  bool items = true;
+  bool wants = true;
   bool item_events = true;
   bool anatomy = false;
   Log log;
@@ -31,7 +31,7 @@ class LoggingCollector : public TraceCollector {
   std::size_t overflowing_items = 0;
 
   bool is_enabled() const noexcept override { return enabled; }
-  bool wants_items() const noexcept override { return items; }
+  bool wants_items() const noexcept override { return wants; }
   bool wants_item_events() const noexcept override { return item_events; }
   bool wants_score_anatomy() const noexcept override { return anatomy; }
 
@@ -100,7 +100,7 @@ TEST(TraceCollector, NeedNotWantItemEvents) {
 
 TEST(TraceCollector, NeedNotWantItems) {
   LoggingCollector collector;
-  collector.items = false;
+  collector.wants = false;
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
   EXPECT_EQ(collector.log, (Log{"started with 6 for 100", "event Classify", "stage Classify 6>5", "event Score",
                                 "stage Score 4>4", "event Deduplicate", "stage Deduplicate 4>3", "event Slice",
@@ -113,7 +113,7 @@ TEST(TraceCollector, WithoutItemsIsToldOfAnOverflowAndOfATruncation) {
   PipelineOptions options = test::sample_options();
   options.overflow_strategy = OverflowStrategy::Proceed;
   LoggingCollector collector;
-  collector.items = false;
+  collector.wants = false;
   Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &collector);
   EXPECT_EQ(collector.log[9], "overflow by 50");
   EXPECT_EQ(collector.overflowing_items, 0U);
