@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <iterator>
 #include <regex>
+#include <sstream>
 
 #include "items.hpp"
 
@@ -11,7 +11,9 @@ namespace {
 
 std::string text_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
 }
 
 std::size_t count(const std::string& text, std::string_view part) {

@@ -104,7 +104,9 @@ TEST_F(OtelCollector, MakesSixSpansOfOneTrace) {
     EXPECT_EQ(span->GetInstrumentationScope().GetName(), "cupel");
     EXPECT_EQ(span->GetInstrumentationScope().GetVersion(), kVersion);
     EXPECT_EQ(span->GetSpanKind(), api::trace::SpanKind::kInternal);
-    if (span.get() != &root) EXPECT_EQ(span->GetParentSpanId(), root.GetSpanId());
+    if (span.get() != &root) {
+      EXPECT_EQ(span->GetParentSpanId(), root.GetSpanId());
+    }
   }
 }
 
@@ -170,7 +172,9 @@ TEST_F(OtelCollector, SpansHaveTheTimesOfTheirStages) {
   for (std::size_t i = 0; i + 1 < spans.size(); ++i) {
     EXPECT_GE(start_of(*spans[i]), start_of(root));
     EXPECT_LE(start_of(*spans[i]) + spans[i]->GetDuration(), start_of(root) + root.GetDuration());
-    if (i != 0) EXPECT_GE(start_of(*spans[i]), start_of(*spans[i - 1]) + spans[i - 1]->GetDuration());
+    if (i != 0) {
+      EXPECT_GE(start_of(*spans[i]), start_of(*spans[i - 1]) + spans[i - 1]->GetDuration());
+    }
     for (const auto& event : spans[i]->GetEvents()) {
       EXPECT_EQ(event.GetTimestamp().time_since_epoch(),
                 spans[i]->GetStartTime().time_since_epoch() + spans[i]->GetDuration());

@@ -106,8 +106,8 @@ Ids ids_of(const std::string& line) {
   Ids ids;
   simdjson::dom::parser parser;
   const simdjson::dom::element document = parser.parse(line);
-  for (const simdjson::dom::element span :
-       document.at_pointer("/resourceSpans/0/scopeSpans/0/spans").get_array().value()) {
+  const simdjson::dom::array spans = document.at_pointer("/resourceSpans/0/scopeSpans/0/spans");
+  for (const simdjson::dom::element span : spans) {
     ids.traces.emplace(std::string_view(span["traceId"]));
     ids.spans.emplace(std::string_view(span["spanId"]));
     std::string_view parent;
