@@ -76,18 +76,18 @@ class RealReceiver(unittest.TestCase):
         root = spans["cupel.pipeline"]
         self.assertEqual(root["traceId"], "0af7651916cd43dd8448eb211c80319c")
         self.assertEqual(root["parentSpanId"], "b7ad6b7169203331")
-        self.assertEqual(root["attributes"], {"cupel.budget.max_tokens": "200", "cupel.verbosity": "Full"})
+        self.assertEqual(root["attributes"], {"cupel.budget.max_tokens": 200, "cupel.verbosity": "Full"})
         self.assertEqual(root["kind"], "SPAN_KIND_INTERNAL")
         slice_span = spans["cupel.stage.slice"]
         self.assertEqual(slice_span["parentSpanId"], root["spanId"])
-        self.assertEqual(slice_span["attributes"], {"cupel.stage.name": "slice", "cupel.stage.item_count_in": "2",
-                                                    "cupel.stage.item_count_out": "1", "cupel.exclusion.count": "1"})
+        self.assertEqual(slice_span["attributes"], {"cupel.stage.name": "slice", "cupel.stage.item_count_in": 2,
+                                                    "cupel.stage.item_count_out": 1, "cupel.exclusion.count": 1})
         self.assertEqual([(event["name"], event["attributes"]) for event in slice_span["events"]],
                          [("cupel.exclusion", {"cupel.exclusion.reason": "BudgetExceeded",
                                                "cupel.exclusion.item_kind": "Message",
-                                               "cupel.exclusion.item_tokens": "5000"})])
+                                               "cupel.exclusion.item_tokens": 5000})])
         included = [event["attributes"] for event in spans["cupel.stage.place"]["events"]]
-        self.assertEqual([event["cupel.item.tokens"] for event in included], ["30", "20"])
+        self.assertEqual([event["cupel.item.tokens"] for event in included], [30, 20])
         scope = messages[0]["resourceSpans"][0]["scopeSpans"][0]["scope"]
         self.assertEqual(scope["name"], "cupel")
 

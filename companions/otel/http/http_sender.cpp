@@ -9,6 +9,10 @@
 #include <opentelemetry/sdk/trace/tracer_provider.h>
 #include <opentelemetry/sdk/trace/tracer_provider_factory.h>
 
+#include <charconv>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -52,6 +56,20 @@ std::string traces_url(const std::string& url) {
   return url.substr(0, path) + "/v1/traces";
 }
 
+// The standard's timeouts are milliseconds. The SDK wants a unit, which the standard does not know, and takes a bare number
+// for seconds.
+void read_timeout(otlp::OtlpHttpExporterOptions& options) {
+  for (const char* const name : {"OTEL_EXPORTER_OTLP_TIMEOUT", "OTEL_EXPORTER_OTLP_TRACES_TIMEOUT"}) {
+    const char* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
+    if (text == nullptr) continue;
+    const char* const end = text + std::strlen(text);
+    std::uint32_t milliseconds = 0;
+    if (std::from_chars(text, end, milliseconds).ptr == end && text != end) {
+      options.timeout = std::chrono::milliseconds(milliseconds);
+    }
+  }
+}
+
 opentelemetry::trace::SpanContext remote(const std::optional<TraceContext>& parent) {
   if (!parent) return opentelemetry::trace::SpanContext::GetInvalid();
   return {opentelemetry::trace::TraceId(parent->trace_id), opentelemetry::trace::SpanId(parent->span_id),
@@ -64,6 +82,7 @@ class HttpSender final : public SpanSender {
     internal_log::GlobalLogHandler::SetLogHandler(std::shared_ptr<internal_log::LogHandler>(complaint_));
     otlp::OtlpHttpExporterOptions exporter;  // reads the environment
     exporter.url = traces_url(options.url);
+    read_timeout(exporter);
     timeout_ = std::chrono::duration_cast<std::chrono::milliseconds>(exporter.timeout);
     sdk::resource::ResourceAttributes attributes;
     for (const auto& [name, value] : options.resource) attributes.SetAttribute(name, value.c_str());
