@@ -18,7 +18,8 @@ int main() {
           opentelemetry::exporter::memory::InMemorySpanExporterFactory::Create(data)));
   const std::vector<cupel::ContextItem> items = {cupel::ContextItem({.content = "a", .tokens = 40})};
   cupel::otel::OtelTraceCollector collector(*provider);
-  cupel::Pipeline(cupel::preset("chat")).run(items, cupel::ContextBudget({.max_tokens = 50, .target_tokens = 50}), &collector);
+  cupel::Pipeline(cupel::preset("chat"))
+      .run(items, cupel::ContextBudget({.max_tokens = 50, .target_tokens = 50}), &collector);
   const auto spans = data->GetSpans();
   for (const auto& span : spans) std::cout << span->GetName() << '\n';
   return spans.size() == 6 ? 0 : 1;

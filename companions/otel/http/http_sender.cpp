@@ -56,8 +56,8 @@ std::string traces_url(const std::string& url) {
   return url.substr(0, path) + "/v1/traces";
 }
 
-// The standard's timeouts are milliseconds. The SDK wants a unit, which the standard does not know, and takes a bare number
-// for seconds.
+// The standard's timeouts are milliseconds. The SDK wants a unit, which the standard does not know, and takes a bare
+// number for seconds.
 void read_timeout(otlp::OtlpHttpExporterOptions& options) {
   for (const char* const name : {"OTEL_EXPORTER_OTLP_TIMEOUT", "OTEL_EXPORTER_OTLP_TRACES_TIMEOUT"}) {
     const char* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)

@@ -8,13 +8,12 @@
 #include "cupel/diagnostics/trace_collector.hpp"
 #include "cupel/otel/verbosity.hpp"
 
-/// The companion for OpenTelemetry: runs as traces.
 namespace cupel::otel {
 
 /// Makes a trace of each run that it is given to: a span `cupel.pipeline`, child of the caller's active span, with a
-/// child `cupel.stage.*` per stage that finished, all with their real times. The pipeline's span is the active one
-/// during the run, so what a strategy of your own traces becomes part of it. A failed run has the status Error,
-/// described by the error's code. Contents and metadata never leave the process.
+/// child per stage that finished, `cupel.stage.classify` to `cupel.stage.place`, all with their real times. The
+/// pipeline's span is the active one during the run, so what a strategy of your own traces becomes part of it. A failed
+/// run has the status Error, described by the error's code. Contents and metadata never leave the process.
 ///
 /// Runs one after the other may share a collector; it is not thread-safe. Nothing is recorded, and next to nothing
 /// done, where the tracer provider does not sample the run.
