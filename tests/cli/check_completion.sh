@@ -39,6 +39,9 @@ expect '--all' cupel compare items.jsonl --policy chat --al
 expect '--why' cupel explain items.jsonl --item x --wh
 expect 'items.jsonl' cupel select it
 expect '--max-tokens --margin' cupel select items.jsonl --ma
+expect '--otlp --otlp-verbosity' cupel batch --ot
+expect 'stages exclusions full' cupel select items.jsonl --otlp-verbosity ''
+expect 'items.jsonl' cupel select items.jsonl --otlp it
 expect '--only' cupel explain items.jsonl --on
 expect '--threads' cupel batch --t
 expect '--line' cupel vector --li

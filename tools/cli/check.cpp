@@ -9,6 +9,7 @@
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "output_file.hpp"
 #include "terminal.hpp"
 
 namespace cupel::cli {

@@ -14,6 +14,7 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "suggestion.hpp"
+#include "telemetry.hpp"
 
 namespace cupel::cli {
 
@@ -142,4 +143,4 @@ int run_and_report(int argc, char** argv) {
 
 }  // namespace cupel::cli
 
-int main(int argc, char** argv) { return cupel::cli::run_and_report(argc, argv); }
+int main(int argc, char** argv) { cupel::cli::end_process(cupel::cli::run_and_report(argc, argv)); }

@@ -1,6 +1,5 @@
 #include "output.hpp"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -22,26 +21,6 @@ void write_to_stdout(std::string_view text) {
     // NOLINTNEXTLINE(concurrency-mt-unsafe)
     throw Failure(kRunFailed, std::string("standard output cannot be written: ") + std::strerror(errno));
   }
-}
-
-void write_to_file(const std::string& path, std::string_view text) {
-  const auto failure = [&] {
-    return Failure(kRunFailed, path + ": cannot be written: " + std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
-  };
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor < 0) throw failure();
-  while (!text.empty()) {
-    const ssize_t count = ::write(descriptor, text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) {
-      const int error = errno;
-      ::close(descriptor);
-      errno = error;
-      throw failure();
-    }
-    text.remove_prefix(static_cast<std::size_t>(count));
-  }
-  if (::close(descriptor) != 0) throw failure();
 }
 
 void Output::write(std::string_view text) {

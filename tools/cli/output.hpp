@@ -11,9 +11,6 @@ namespace cupel::cli {
 /// full disk, to a closed descriptor.
 void write_to_stdout(std::string_view text);
 
-/// Writes a file, which is replaced if it is there. Throws Failure.
-void write_to_file(const std::string& path, std::string_view text);
-
 /// Standard output, with a buffer. Nothing is lost unnoticed: what is not flushed at the end is a mistake of the
 /// caller, so every command ends with flush().
 class Output {

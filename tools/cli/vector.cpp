@@ -12,6 +12,7 @@
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "output_file.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {
