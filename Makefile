@@ -33,6 +33,7 @@ demo: build
 
 test:
 	@scripts/packages.sh build test
+	@scripts/packages.sh otel
 	@$(call configure,dev)
 	@$(call compile,dev)
 	@$(MAKE) --no-print-directory test-threads
@@ -57,6 +58,7 @@ mutants:
 # The ratios come last: they are what a reader wants to find at the end.
 bench:
 	@scripts/packages.sh build bench
+	@scripts/packages.sh otel
 	@$(call configure,release) -DCUPEL_BUILD_BENCHMARKS=ON
 	@$(call compile,release)
 	@build/release/cupel_benchmark
@@ -68,6 +70,7 @@ check-format:
 
 lint: check-format
 	@scripts/packages.sh build test lint
+	@scripts/packages.sh otel
 	@$(call configure,clang)
 	@$(call compile,clang)
 	@printf '%s\n' $(TIDY) | xargs -P $(JOBS) -n 4 clang-tidy --quiet --warnings-as-errors='*' -p build/clang

@@ -13,6 +13,9 @@
 #include "batch_ratios.hpp"
 #include "cupel/analytics/budget_curve.hpp"
 #include "cupel/pipeline.hpp"
+#ifdef CUPEL_HAS_OTEL
+#include "otel_ratios.hpp"
+#endif
 #include "pipelines.hpp"
 #include "ratio_table.hpp"
 #include "reference/pipeline.hpp"
@@ -99,6 +102,9 @@ int main(int argc, char** argv) {
   try {
     cupel::benchmarks::RatioTable table;
     cupel::benchmarks::measure_runs(table);
+#ifdef CUPEL_HAS_OTEL
+    cupel::benchmarks::measure_otel(table);
+#endif
     cupel::benchmarks::measure_batch(table, argv[2]);
     if (!table.write(argv[1])) {
       std::perror(argv[1]);

@@ -1,16 +1,19 @@
 #!/bin/sh
 # Installs the Debian packages that the named groups need and that are missing. Says nothing and takes a moment when nothing
-# is. CUPEL_NO_INSTALL=1: installs nothing; names what is missing and fails.
+# is. CUPEL_NO_INSTALL=1: installs nothing; names what is missing and fails. The group otel stands alone and is a wish: where it
+# can't be had, the reason is given, nothing fails, and what needs OpenTelemetry is not built.
 set -eu
 
 packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libsimdjson-dev libcli11-dev libtomlplusplus-dev" ;;
-    test) echo "libgtest-dev libgmock-dev librapidcheck-dev doxygen" \
+    test) echo "libgtest-dev libgmock-dev librapidcheck-dev catch2 doctest-dev doxygen" \
             "pkgconf dpkg-dev file fakeroot man-db python3 python3-jsonschema" ;;
     bench) echo "libbenchmark-dev" ;;
     coverage) echo "gcovr" ;;
     format) echo "clang-format git" ;;
+    otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \
+            "protobuf-compiler libprotobuf-dev libcurl4-openssl-dev zlib1g-dev" ;;
     lint) echo "clang clang-tidy" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
   esac
@@ -31,10 +34,16 @@ for package in $wanted; do
 done
 [ -n "$missing" ] || exit 0
 
+failure=1
+if [ "$*" = otel ]; then
+  failure=0
+  echo "OpenTelemetry is not all here. Where that can't be mended, its tests are skipped." >&2
+fi
+
 if [ "${CUPEL_NO_INSTALL:-}" = 1 ]; then
   echo "Missing packages:$missing" >&2
   echo "Install them with: apt-get install$missing" >&2
-  exit 1
+  exit $failure
 fi
 
 run=""
@@ -42,10 +51,14 @@ if [ "$(id -u)" -ne 0 ]; then
   if ! command -v sudo >/dev/null 2>&1; then
     echo "Missing packages:$missing" >&2
     echo "Neither root nor sudo is there to install them." >&2
-    exit 1
+    exit $failure
   fi
   run="sudo"
 fi
 echo "Installing:$missing" >&2
-$run apt-get update -qq >&2
-$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >&2
+$run apt-get update -qq >&2 || exit $failure
+if [ "$*" = otel ]; then
+  # Debian 12 has OpenTelemetry in its backports; a later release has it where everything else is.
+  if ! apt-cache show opentelemetry-cpp-dev >/dev/null 2>&1; then $run "${0%/*}/backports.sh" >&2 || exit $failure; fi
+fi
+$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >&2 || exit $failure

@@ -109,9 +109,9 @@ Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uin
 }
 
 Error too_many_changes(std::size_t max_changes) {
-  return invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
-                 "gives a selection that changes more than " + text(std::uint64_t{max_changes}) +
-                     " times; take a lower one, or allow more changes");
+  return invalid(
+      ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
+      "gives a selection that changes more than " + text(std::uint64_t{max_changes}) + " times; take a lower one");
 }
 
 Error token_overflow(Position position) {
@@ -133,6 +133,8 @@ Error invalid_placement(std::size_t place, Position index, std::size_t size, std
               " items at place " + std::to_string(place) + ": " + std::string(fault),
           AtPosition{index}};
 }
+
+std::runtime_error foreign_exception() { return std::runtime_error("a strategy threw what is no std::exception"); }
 
 std::string got(std::string_view requirement, double value) {
   return std::string(requirement) + ", got " + util::shortest_text(value);

@@ -29,6 +29,9 @@ Error too_many_changes(std::size_t max_changes);
 Error invalid_slice(Position index, std::size_t size, std::string_view fault);
 Error invalid_placement(std::size_t place, Position index, std::size_t size, std::string_view fault);
 
+/// Stands for what a strategy threw that is no std::exception, where one is asked for.
+std::runtime_error foreign_exception();
+
 /// "must be ..., got <value>", the number as its shortest text that reads back the same.
 std::string got(std::string_view requirement, double value);
 std::string got(std::string_view requirement, std::int64_t value);

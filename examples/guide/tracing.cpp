@@ -9,7 +9,7 @@ namespace {
 // Counts for a dashboard. Every method of a collector has an empty default.
 class StageCounter final : public TraceCollector {
  public:
-  bool wants_item_events() const noexcept override { return false; }  // saves making their messages
+  bool wants_items() const noexcept override { return false; }  // saves working out their reasons
   void record_stage(const StageTrace& stage) override {
     std::cout << to_string(stage.stage) << ": " << stage.items_in << " in, " << stage.items_out << " out\n";
   }

@@ -18,6 +18,7 @@
 #include "cupel/diagnostics/inclusion_reason.hpp"              // IWYU pragma: export
 #include "cupel/diagnostics/overflow_event.hpp"                // IWYU pragma: export
 #include "cupel/diagnostics/selection_report.hpp"              // IWYU pragma: export
+#include "cupel/diagnostics/tee_trace_collector.hpp"           // IWYU pragma: export
 #include "cupel/diagnostics/trace_collector.hpp"               // IWYU pragma: export
 #include "cupel/diagnostics/trace_event.hpp"                   // IWYU pragma: export
 #include "cupel/error.hpp"                                     // IWYU pragma: export

@@ -115,25 +115,54 @@ class Questions {
       answers.larger_budget.never = never;
     };
     if (!built_in_slicer_) return both_never(custom_slicer());
-    std::optional<BudgetCurve> curve;
-    try {
-      curve = budget_curve(pipeline_, actual_.items,
-                           {.ceiling = options_.ceiling, .base = actual_.budget, .max_changes = options_.max_changes});
-    } catch (const Error& error) {
-      if (error.code() != ErrorCode::InvalidArgument) throw;
-      return both_never(search_limit(error.what()));
-    }
     const auto at_budget = [&](std::int64_t budget) {
       Trial trial = actual_;
       trial.budget = budget_of(budget, actual_.budget);
       return trial;
     };
-    const auto ask = [&](std::optional<std::int64_t> budget) {
-      if (budget) return verified(*budget, at_budget(*budget));
-      return Counterfactual<std::int64_t>{.never = why_never(at_budget(options_.ceiling), target_)};
+    const auto note = [&](Counterfactual<std::int64_t>& answer, std::optional<std::int64_t> budget) {
+      if (budget && !answer.value) answer = verified(*budget, at_budget(*budget));
+      return answer.value || answer.never;
     };
-    answers.budget = ask(curve->min_budget_for(target_));
-    answers.larger_budget = ask(curve->min_budget_above(actual_.budget.target_tokens() - 1, target_));
+    std::optional<Never> why;  // where the last curve has no answer either
+    for (const std::int64_t ceiling : ceilings()) {
+      const std::optional<BudgetCurve> curve = curve_up_to(ceiling);
+      if (!curve) {
+        why = search_limit("the selection changes too often with the budget to follow it up to " +
+                           std::to_string(ceiling));
+        break;
+      }
+      const bool known = note(answers.budget, curve->min_budget_for(target_));
+      const std::int64_t own = actual_.budget.target_tokens();
+      if (note(answers.larger_budget, curve->min_budget_above(own - 1, target_)) && known) return;
+    }
+    if (!why) why = why_never(at_budget(options_.ceiling), target_);
+    for (Counterfactual<std::int64_t>* const answer : {&answers.budget, &answers.larger_budget}) {
+      if (!answer->value && !answer->never) answer->never = why;
+    }
+  }
+
+  // Shares of quotas that claim everything move with every budget for ever: then a high ceiling has no curve where a
+  // low one has, and the answer is mostly a low one.
+  std::vector<std::int64_t> ceilings() const {
+    std::vector<std::int64_t> ceilings;
+    if (has_slicer<QuotaSlice>(*pipeline_.options().slicer)) {
+      for (const int bits : {24, 36, 48}) {
+        if (std::int64_t{1} << bits < options_.ceiling) ceilings.push_back(std::int64_t{1} << bits);
+      }
+    }
+    ceilings.push_back(options_.ceiling);
+    return ceilings;
+  }
+
+  std::optional<BudgetCurve> curve_up_to(std::int64_t ceiling) const {
+    try {
+      return budget_curve(pipeline_, actual_.items,
+                          {.ceiling = ceiling, .base = actual_.budget, .max_changes = options_.max_changes});
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::InvalidArgument) throw;
+      return std::nullopt;
+    }
   }
 
   // Whether an item that gets smaller, all scores being what they are, can only do better.
@@ -180,7 +209,7 @@ class Questions {
     };
     const ScoreAnswer answer = lowest_admitting_score(quick_, scores_, target_, options_.max_runs);
     if (answer.gave_up) return {.never = search_limit(options_.max_runs)};
-    if (!answer.score) return {.never = why_never(with_score(std::numeric_limits<double>::infinity()), target_)};
+    if (!answer.score) return {.never = why_never(with_score(std::numeric_limits<double>::max()), target_)};
     return verified(*answer.score, with_score(*answer.score));
   }
 

@@ -6,8 +6,18 @@
 
 #include "cupel/pipeline.hpp"
 #include "util/key_sort.hpp"
+#include "util/saturating.hpp"
 
 namespace cupel {
+
+namespace {
+
+// A run never includes negative counts, nor more than fit; a report from elsewhere may.
+void add_tokens(std::int64_t& sum, const IncludedItem& included) {
+  sum = util::saturating_plus(sum, std::max<std::int64_t>(included.item.tokens(), 0));
+}
+
+}  // namespace
 
 std::vector<Inversion> inversions(const Pipeline& pipeline, std::span<const ContextItem> items,
                                   const ContextBudget& budget) {
@@ -21,10 +31,10 @@ std::vector<Inversion> inversions(const SelectionReport& report, const ContextBu
   const IncludedItem* lowest = nullptr;
   for (const IncludedItem& included : report.included) {
     if (included.reason == InclusionReason::Pinned) {
-      pinned_tokens += included.item.tokens();
+      add_tokens(pinned_tokens, included);
       continue;
     }
-    scored_tokens += included.item.tokens();
+    add_tokens(scored_tokens, included);
     keys.push_back(util::descending_key(included.score));
     const auto rank = [](const IncludedItem& item) {
       return std::pair(~util::descending_key(item.score), item.position);

@@ -31,8 +31,7 @@ constexpr std::size_t kRangesPerChange = 4;
 
 Error too_irregular() {
   return errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
-                         "is too high for these quotas, whose shares keep moving with the target; take a lower one, or "
-                         "allow more changes");
+                         "is too high for these quotas, whose shares keep moving with the target; take a lower one");
 }
 
 // A kind with its steps, and the step that has been written last.

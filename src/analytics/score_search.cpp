@@ -17,7 +17,7 @@ namespace cupel {
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kLargest = std::numeric_limits<double>::max();
 
 // Scores as whole numbers, in their order; NaN is lower than every number.
 std::uint64_t key_of(double score) noexcept { return ~util::descending_key(score); }
@@ -71,8 +71,8 @@ class ScoreSearch {
         scores_(std::move(scores)),
         target_(target),
         max_runs_(max_runs),
-        low_(std::max(key_of(scores_[target]) + 1, key_of(-kInfinity))),
-        high_(key_of(kInfinity)) {}
+        low_(std::max(key_of(scores_[target]) + 1, key_of(-kLargest))),
+        high_(key_of(kLargest)) {}
 
   ScoreAnswer find() {
     if (low_ > high_) return {};
@@ -121,8 +121,7 @@ class ScoreSearch {
       add(key_of(scores_[other]) + 1);
       if (!by_density || tokens <= 0) continue;
       const std::int64_t other_tokens = trial_.items[other].tokens();
-      const double density =
-          other_tokens == 0 ? std::numeric_limits<double>::max() : scores_[other] / static_cast<double>(other_tokens);
+      const double density = other_tokens == 0 ? kLargest : scores_[other] / static_cast<double>(other_tokens);
       const auto density_key = [&](Wide key) {
         return key_of(score_of(static_cast<std::uint64_t>(key)) / static_cast<double>(tokens));
       };

@@ -51,7 +51,7 @@ std::vector<IncludedItem> included_items(const stages::Placed& placed) {
 
 Selection run_stages(const PipelineOptions& options, std::span<const ContextItem> items, const ContextBudget& budget,
                      RunTrace& trace) {
-  RunContext context(scratch_size(items), trace.enabled());
+  RunContext context(scratch_size(items), trace.explains());
 
   trace.begin_stage();
   const stages::Classified classified = stages::classify(context, items, trace);
@@ -86,7 +86,11 @@ Selection run_stages(const PipelineOptions& options, std::span<const ContextItem
       stages::place(context, items, classified, sorted, sliced.selected, budget, options, trace);
   trace.end_stage(PipelineStage::Place, classified.pinned.size() + sliced.selected.size(), placed.order.size());
 
-  if (trace.enabled()) trace.finish(included_items(placed), sliced.shortfalls);
+  if (trace.explains()) {
+    trace.finish(included_items(placed), sliced.shortfalls);
+  } else if (trace.enabled()) {
+    trace.finish();
+  }
   Selection selection{.positions = {},
                       .total_tokens = placed.total_tokens,
                       .tokens_over_budget = placed.tokens_over_budget,
@@ -109,6 +113,9 @@ Selection Pipeline::run(std::span<const ContextItem> items, const ContextBudget&
     return run_stages(options_, items, budget, trace);
   } catch (const std::exception& error) {
     if (trace.enabled()) trace.collector()->on_run_failed(error);
+    throw;
+  } catch (...) {
+    if (trace.enabled()) trace.collector()->on_run_failed(errors::foreign_exception());
     throw;
   }
 }

@@ -11,8 +11,9 @@ namespace cupel {
 RunTrace::RunTrace(TraceCollector* collector, std::span<const ContextItem> items, const ContextBudget& budget)
     : collector_(collector != nullptr && collector->is_enabled() ? collector : nullptr), items_(items) {
   if (!enabled()) return;
-  wants_item_events_ = collector_->wants_item_events();
   collector_->on_run_started(items, budget);
+  explains_ = collector_->wants_items();
+  wants_item_events_ = explains_ && collector_->wants_item_events();
 }
 
 void RunTrace::begin_stage() {
@@ -23,7 +24,7 @@ void RunTrace::begin_stage() {
 }
 
 void RunTrace::exclude(Position position, double score, ExclusionReason reason) {
-  if (!enabled()) return;
+  if (!explains()) return;
   excluded_.push_back({items_[position], score, std::move(reason), position});
 }
 

@@ -12,13 +12,14 @@
 namespace cupel {
 
 /// What the stages tell about themselves. Without an enabled collector every call returns at once: no clock is read and
-/// nothing is allocated. Stages ask enabled() before they work out a reason.
+/// nothing is allocated. Stages ask explains() before they work out a reason.
 class RunTrace {
  public:
   /// `collector` may be null.
   RunTrace(TraceCollector* collector, std::span<const ContextItem> items, const ContextBudget& budget);
 
   bool enabled() const noexcept { return collector_ != nullptr; }
+  bool explains() const noexcept { return explains_; }  ///< whether somebody wants to know about single items
   TraceCollector* collector() const noexcept { return collector_; }  ///< null when not enabled
 
   void begin_stage();
@@ -26,11 +27,14 @@ class RunTrace {
   /// Hands the stage's events over, its exclusions first.
   void end_stage(PipelineStage stage, std::size_t items_in, std::size_t items_out);
 
-  /// Builds the report. `included` is in placed order.
+  /// Ends the run with its report; only where it explains(). `included` is in placed order.
   void finish(std::vector<IncludedItem> included, const std::vector<CountRequirementShortfall>& shortfalls);
+  /// Ends the run without one.
+  void finish() { collector_->record_selection({}); }
 
  private:
   TraceCollector* collector_;
+  bool explains_ = false;
   bool wants_item_events_ = false;
   std::span<const ContextItem> items_;
   std::vector<ExcludedItem> excluded_;

@@ -36,7 +36,7 @@ Classified classify(RunContext& context, std::span<const ContextItem> items, Run
     total += magnitude(item_tokens);
     if (total > kMostTokens) throw errors::token_overflow(static_cast<Position>(i));
     if (item_tokens < 0) {
-      if (trace.enabled()) trace.exclude(static_cast<Position>(i), 0.0, exclusion::NegativeTokens{item_tokens});
+      if (trace.explains()) trace.exclude(static_cast<Position>(i), 0.0, exclusion::NegativeTokens{item_tokens});
     } else if (item.pinned()) {
       pinned[pinned_count++] = static_cast<Position>(i);
       pinned_tokens += item_tokens;

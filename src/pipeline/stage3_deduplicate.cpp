@@ -158,7 +158,7 @@ std::span<const Position> deduplicate(RunContext& context, const ItemList& score
     const Position kept = best.best_at(slot_of[i]);
     if (kept == i) {
       survivors[count++] = static_cast<Position>(i);
-    } else if (trace.enabled()) {
+    } else if (trace.explains()) {
       trace.exclude(scoreable.position(i), scores[i],
                     exclusion::Deduplicated{scoreable[kept].shared_content(), scoreable.position(kept)});
     }

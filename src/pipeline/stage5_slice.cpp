@@ -49,7 +49,7 @@ Sliced slice(RunContext& context, std::span<const ContextItem> items, const Clas
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     if (fates[i] == SliceFate::Selected) selected[count++] = static_cast<Position>(i);
   }
-  if (trace.enabled()) explain(items, classified, sorted, fates, result, budget, effective, trace);
+  if (trace.explains()) explain(items, classified, sorted, fates, result, budget, effective, trace);
   return {selected, std::move(result.shortfalls)};
 }
 

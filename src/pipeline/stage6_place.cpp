@@ -67,7 +67,7 @@ void truncate(RunContext& context, std::span<const ContextItem> items, std::int6
       merged.positions[kept] = merged.positions[k];
       merged.scores[kept] = merged.scores[k];
       merged.tokens[kept++] = merged.tokens[k];
-    } else if (trace.enabled()) {
+    } else if (trace.explains()) {
       const Position first_pin = merged.positions.front();
       ExclusionReason reason = exclusion::BudgetExceeded{merged.tokens[k], target - kept_tokens};
       if (fates[k] == Fate::DisplacedByPins) {
@@ -86,8 +86,10 @@ void report_overflow(std::span<const ContextItem> items, const Merged& merged, s
                      const ContextBudget& budget, const PipelineOptions& options, RunTrace& trace) {
   if (!trace.enabled() && !options.on_overflow) return;
   OverflowEvent event{tokens_over_budget, {}, budget};
-  event.overflowing_items.reserve(merged.size());
-  for (const Position position : merged.positions) event.overflowing_items.push_back(items[position]);
+  if (trace.explains() || options.on_overflow) {
+    event.overflowing_items.reserve(merged.size());
+    for (const Position position : merged.positions) event.overflowing_items.push_back(items[position]);
+  }
   if (trace.enabled()) trace.collector()->record_overflow(event);
   if (options.on_overflow) options.on_overflow(event);
 }

@@ -24,7 +24,7 @@ expect() { # <expected words> <command line word>...
   fi
 }
 
-expect 'select explain simulate compare diff batch policy conformance vector' cupel ''
+expect 'select explain simulate compare diff batch policy check conformance vector' cupel ''
 expect 'explain' cupel ex
 expect '--help --quiet --version' cupel --
 expect 'show validate list' cupel policy ''
@@ -39,9 +39,15 @@ expect '--all' cupel compare items.jsonl --policy chat --al
 expect '--why' cupel explain items.jsonl --item x --wh
 expect 'items.jsonl' cupel select it
 expect '--max-tokens --margin' cupel select items.jsonl --ma
+expect '--otlp --otlp-verbosity' cupel batch --ot
+expect 'stages exclusions full' cupel select items.jsonl --otlp-verbosity ''
+expect 'items.jsonl' cupel select items.jsonl --otlp it
 expect '--only' cupel explain items.jsonl --on
 expect '--threads' cupel batch --t
 expect '--line' cupel vector --li
+expect '--junit' cupel check items.jsonl --ju
+expect 'items.jsonl' cupel check it
+expect 'items.jsonl' cupel check x.toml --junit it
 expect '--fail-fast' cupel conformance --fa
 expect 'text json junit' cupel conformance --format ''
 expect '--strict' cupel policy validate --s

@@ -7,6 +7,7 @@
 # backslash goes on with the next line. What follows, up to the next command, is all it prints on both streams. Durations
 # ("0.012 ms") and the version are not compared. A block below the line <!-- file: NAME --> is written to that file first.
 set -u
+unset COLUMNS
 PATH=$1:$PATH
 project=$(cd "$2" && pwd)
 document=$(cd "$(dirname "$3")" && pwd)/$(basename "$3")

@@ -60,16 +60,18 @@ TEST_F(ConformanceCommand, NamesFileAndLineWithExpectedAndActual) {
 TEST_F(ConformanceCommand, FailsWhatItCannotUnderstandAndRunsTheRest) {
   directory_.file("required/broken.toml", "[test\n");
   directory_.file("required/empty.toml", "");
+  directory_.file("required/brackets.toml", "[[[");
   directory_.file("required/fine.toml", kVector);
   directory_.file("required/stage.toml", "[test]\nname = \"x\"\nstage = \"cooking\"\n");
   std::filesystem::create_symlink("nowhere", path("required/gone.toml"));
   const Result result = run_cupel({"conformance", directory_.path()});
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_THAT(result.out, HasSubstr("broken.toml:1: not TOML: "));
+  EXPECT_THAT(result.out, HasSubstr("brackets.toml:1: not TOML: "));
   EXPECT_THAT(result.out, HasSubstr("empty.toml:1: table [test] is missing"));
   EXPECT_THAT(result.out, HasSubstr("gone.toml: cannot be read: No such file or directory"));
   EXPECT_THAT(result.out, HasSubstr("stage.toml:3: unknown stage 'cooking'"));
-  EXPECT_THAT(result.out, HasSubstr("1 of 5 vectors pass"));
+  EXPECT_THAT(result.out, HasSubstr("1 of 6 vectors pass"));
 }
 
 TEST_F(ConformanceCommand, NothingToRunIsAnError) {

@@ -144,5 +144,24 @@ TEST(Explain, ColoursOnlyOnATerminalAndNeverWithNoColor) {
   EXPECT_THAT(page(false, ""), Not(HasSubstr("\x1b[")));
 }
 
+TEST(Explain, PaintsADecisionWithWholeCodes) {
+  const Result result =
+      run_cupel({"explain", "-", "--max-tokens", "80", "--item", "#0"},
+                {.in = std::string(kItems), .variables = {{"NO_COLOR", ""}, {"TERM", "xterm"}}, .terminal = true});
+  EXPECT_THAT(result.out, HasSubstr("\x1B[32mkept\x1B[0m: "));
+}
+
+TEST(Explain, ShowsNothingThatTurnsTheLineRound) {
+  const Result result =
+      run_cupel({"explain", "-", "--max-tokens", "80"}, {.in = "{\"content\": \"a\u202Eb\", \"tokens\": 1}"});
+  EXPECT_THAT(result.out, HasSubstr("a b"));
+  EXPECT_THAT(result.out, Not(HasSubstr("\u202E")));
+}
+
+TEST(Explain, SaysThatThereAreNoItems) {
+  EXPECT_THAT(run_cupel({"explain", "-", "--max-tokens", "80", "--item", "#0"}, {.in = "[]"}).err,
+              HasSubstr("cupel: --item: there are no items\n"));
+}
+
 }  // namespace
 }  // namespace cupel::tests

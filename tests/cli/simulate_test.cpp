@@ -222,5 +222,64 @@ TEST(Simulate, FailureIsAnsweredInJsonToo) {
   EXPECT_THAT(ceiling.out, HasSubstr(R"("path":"ceiling")"));
 }
 
+// What holds is a failure, and that is what it must say.
+TEST(SimulateTokenError, SaysThatTheRunFails) {
+  const std::string_view pins =
+      R"({"content": "p", "tokens": 50, "pinned": true}
+{"content": "q", "tokens": 57, "pinned": true})";
+  EXPECT_THAT(simulate("token-error", {"--max-tokens", "50", "--percent", "10"}, pins).out,
+              ContainsRegex("fails +with PinnedExceedsBudget for errors from -10.0000 % to [+]10.0000 %\n"));
+  const std::string page = simulate("token-error", {"--max-tokens", "105", "--percent", "10"}, pins).out;
+  EXPECT_THAT(page, ContainsRegex("fails +with PinnedExceedsBudget for errors from -1.0000 % to"));
+  EXPECT_THAT(page, Not(HasSubstr("holds")));
+}
+
+TEST(SimulateTokenError, SaysBeforehandThatItMayTakeLong) {
+  const std::string_view many = R"({"content": "a", "tokens": 90000})";
+  const std::vector<std::string> options = {"--max-tokens", "10", "--percent", "5", "--policy"};
+  const auto err_with = [&](const std::string& policy) {
+    std::vector<std::string> all = options;
+    all.push_back(policy);
+    return simulate("token-error", all, many).err;
+  };
+  EXPECT_THAT(err_with(kQuota), HasSubstr("some 9,000 steps of token counts"));
+  EXPECT_EQ(err_with("chat"), "");
+}
+
+TEST(SimulateCurve, SaysWhereItsCeilingIsFrom) {
+  EXPECT_THAT(simulate("curve", {"--policy", kQuota}).out, HasSubstr("quotas may need more (--ceiling)"));
+  EXPECT_THAT(simulate("curve", {}).out, HasSubstr("which has room for all items"));
+  // Pinned items need no more than their tokens.
+  EXPECT_THAT(simulate("curve", {}, R"({"content": "p", "tokens": 12, "pinned": true})").out,
+              HasSubstr("at budgets of 0 to 12 tokens"));
+}
+
+TEST(SimulateCurve, SumsTokensThatNoRunCouldSelect) {
+  const std::string_view huge = R"({"content": "a", "tokens": 9223372036854775807}
+{"content": "b", "tokens": 9223372036854775807})";
+  EXPECT_THAT(simulate("curve", {"--ceiling", "5"}, huge).out,
+              HasSubstr("standard input: 2 candidates, more than 9,223,372,036,854,775,807 tokens"));
+}
+
+TEST(Pages, AreAsWideAsColumnsSays) {
+  const auto widest = [](const std::string& columns) {
+    const Result result = run_cupel({"compare", "-", "--max-tokens", "80", "--policy", "chat", "--policy", "rag"},
+                                    {.in = std::string(kItems), .variables = {{"COLUMNS", columns}}});
+    std::size_t most = 0;
+    std::size_t here = 0;
+    for (const char c : result.out) {
+      const bool starts_a_character = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+      here = c == '\n' ? 0 : here + (starts_a_character ? 1 : 0);
+      most = std::max(most, here);
+    }
+    return most;
+  };
+  EXPECT_EQ(widest("80"), 80U);
+  EXPECT_EQ(widest("20"), 72U);
+  EXPECT_EQ(widest("140"), 140U);
+  EXPECT_EQ(widest("-1"), 120U);
+  EXPECT_EQ(widest("many"), 120U);
+}
+
 }  // namespace
 }  // namespace cupel::tests

@@ -25,6 +25,7 @@ const std::vector<std::vector<std::string>>& commands() {
                                                              {"policy", "show"},
                                                              {"policy", "validate"},
                                                              {"policy", "list"},
+                                                             {"check"},
                                                              {"conformance"},
                                                              {"vector"}};
   return list;
@@ -68,6 +69,10 @@ TEST(Usage, HelpOfEveryCommandHasExamplesThatRun) {
   directory.file("budget.json", R"({"maxTokens": 100, "targetTokens": 100})");
   directory.file("team-policy.json", "\"rag\"");
   directory.file("my-policy.json", "\"rag\"");
+  std::filesystem::create_directory(directory.path() + "/checks");
+  directory.file("checks/a.toml",
+                 "items = []\npolicy = 'chat'\nbudget = { max_tokens = 9, target_tokens = 9 }\n"
+                 "[[assert]]\nthat = 'have_no_exclusions'\n");
   std::string requests;
   for (int line = 1; line <= 17; ++line) requests += request(line);
   directory.file("requests.jsonl", requests);
@@ -145,6 +150,8 @@ TEST(Usage, WrongArgumentsExitWith2) {
                                                        {"batch", "--threads", "0"},
                                                        {"batch", "--threads", "two"},
                                                        {"batch", "--max-line", "0"},
+                                                       {"check"},
+                                                       {"check", "x", "--junit"},
                                                        {"policy", "show"},
                                                        {"policy", "validate"},
                                                        {"policy", "list", "more"}};
@@ -168,6 +175,7 @@ TEST(Streams, FullDiskIsReported) {
       {"simulate", "curve", session(), "--json"},
       {"compare", session(), "--max-tokens", "9000", "--policy", "chat", "--policy", "rag", "--json"},
       {"batch", requests},
+      {"check", "missing.toml"},
       {"policy", "list"},
       {"policy", "show", "chat"},
       {"--help"},

@@ -199,14 +199,14 @@ std::string check_score(Random& random, const Bench& bench, const Counterfactual
   if (item.pinned() || item.tokens() < 0) return answers.score.value ? problem + "it has no score\n" : problem;
   const std::optional<double>& found = answers.score.value;
   if (found) {
-    if (!above(*found, own)) problem += "score: not above its own\n";
+    if (!above(*found, own) || !std::isfinite(*found)) problem += "score: not above its own\n";
     const double below = std::nextafter(*found, -std::numeric_limits<double>::infinity());
-    if (above(below, own) && below < *found && has(apply(below), answers.target)) {
+    if (std::isfinite(below) && above(below, own) && has(apply(below), answers.target)) {
       problem += "score: " + dump(*found) + ", but " + dump(below) + " does, too\n";
     }
   }
   for (const double score : telling_scores(random, bench, answers.target)) {
-    if (!above(score, own) || (found && score >= *found)) continue;
+    if (!std::isfinite(score) || !above(score, own) || (found && score >= *found)) continue;
     if (has(apply(score), answers.target)) {
       return problem + "score: " + dump(score) + " lets it in, the answer is " + text_of(answers.score) + "\n";
     }

@@ -46,6 +46,9 @@ std::string item_event_text(PipelineStage stage, std::string_view reason) {
 // Writes down every call, in order.
 class WritingCollector final : public TraceCollector {
  public:
+  explicit WritingCollector(bool wants_items = true) : wants_items_(wants_items) {}
+
+  bool wants_items() const noexcept override { return wants_items_; }
   void on_run_started(std::span<const ContextItem> items, const ContextBudget&) override {
     log_ += "started with " + std::to_string(items.size()) + "\n";
   }
@@ -74,6 +77,7 @@ class WritingCollector final : public TraceCollector {
   const std::string& log() const { return log_; }
 
  private:
+  bool wants_items_;
   std::string log_;
 };
 
@@ -107,6 +111,23 @@ TEST(TraceCollector, IsToldEveryStepInOrder) {
     } else {
       const std::string code(to_string(std::get<reference::Failure>(expected).code));
       if (!collector.log().ends_with("failed " + code + "\n")) problem += "the log is\n" + collector.log();
+    }
+    return problem.empty() ? "" : problem + describe(c);
+  });
+}
+
+TEST(TraceCollector, WithoutItemsIsToldTheSameStages) {
+  for_each_case(4'000, [](Random& random) -> std::string {
+    const PipelineCase c = random_pipeline_case(random);
+    const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
+    WritingCollector collector(false);
+    const auto actual = attempt([&] { return Pipeline(c.policy).run(c.items, c.budget, &collector); });
+    std::string problem = compare_attempts(expected, actual, compare_selection);
+    if (const auto* outcome = std::get_if<reference::Outcome>(&expected)) {
+      reference::Outcome without_items = *outcome;
+      for (reference::Stage& stage : without_items.stages) stage.exclusions.clear();
+      const std::string log = expected_log(without_items);
+      if (log != collector.log()) problem += "expected log:\n" + log + "actual log:\n" + collector.log();
     }
     return problem.empty() ? "" : problem + describe(c);
   });

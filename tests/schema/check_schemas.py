@@ -144,11 +144,32 @@ def check_conformance():
     check_refused("conformance", {**results, "vectors": [{**results["vectors"][0], "passed": True}]}, "a problem that passes")
 
 
+def check_checks():
+    checks = sorted((ROOT / "examples/checks").glob("*.toml"))
+    results = json.loads(run("check", "--json", *checks).stdout)
+    check("check", results, "check --json")
+    if results["passed"] != results["total"] or not checks:
+        failures.append(f"our own checks: {results['passed']} of {results['total']}")
+    text = (ROOT / "examples/checks/chat_order.toml").read_text()
+    for what, changed in {"a failure": text.replace("available_tokens = 5", "available_tokens = 6"),
+                          "a run that fails": text.replace("max_tokens = 200, target_tokens = 120",
+                                                           "max_tokens = 20, target_tokens = 20"),
+                          "a bad file": text.replace('that = "keep_together"', "")}.items():
+        results = json.loads(run("check", "--json", "-", text=changed).stdout)
+        check("check", results, f"check --json with {what}")
+        if results["passed"] != 0:
+            failures.append(f"check passes with {what}")
+        entry = results["files"][0]
+        check_refused("check", {**results, "files": [{**entry, "passed": True}]}, f"{what} that passes")
+        check_refused("check", {**results, "files": [{"file": "a", "passed": False}]}, "a file without a word")
+
+
 check_samples()
 check_batch()
 check_commands()
 with tempfile.TemporaryDirectory() as scratch:
     check_analyses(scratch)
 check_conformance()
+check_checks()
 print("\n".join(failures) or "all samples and outputs follow their schemas")
 sys.exit(1 if failures else 0)

@@ -9,6 +9,7 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "batch/line_blocks.hpp"
@@ -17,6 +18,8 @@
 #include "commands.hpp"
 #include "messages.hpp"
 #include "options.hpp"
+#include "output.hpp"
+#include "telemetry.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {
@@ -24,6 +27,7 @@ namespace cupel::cli {
 namespace {
 
 struct BatchCommandOptions {
+  TelemetryOptions telemetry;
   std::string file = "-";
   std::int64_t threads = 0;
   std::int64_t max_line = std::int64_t{1} << 30;
@@ -34,12 +38,13 @@ struct BatchCommandOptions {
 class Batch {
  public:
   explicit Batch(const BatchCommandOptions& options)
-      : input_(options.file),
+      : telemetry_(options.telemetry),
+        input_(options.file),
         threads_(options.threads != 0 ? static_cast<std::size_t>(options.threads) : all_cores()),
         longest_line_(static_cast<std::size_t>(options.max_line)),
         blocks_(input_, longest_line_),
         progress_(!is_quiet() && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0, input_.size()),
-        output_(2 * threads_, [this] { progress_.update(blocks_.bytes_read()); }) {}
+        output_(2 * threads_, [this](const Answers& answers) { write(answers); }) {}
 
   /// Throws what ended it: Failure, BrokenPipe.
   void run() {
@@ -53,6 +58,7 @@ class Batch {
     work();
     for (std::thread& thread : others) thread.join();
     if (failure_) std::rethrow_exception(failure_);
+    telemetry_.finish();
   }
 
   std::size_t answered() const noexcept { return answered_; }
@@ -61,11 +67,22 @@ class Batch {
  private:
   static std::size_t all_cores() { return std::max(1U, std::thread::hardware_concurrency()); }
 
+  void write(const Answers& answers) {
+    write_to_stdout(answers.responses);
+    telemetry_.write(answers.spans);
+    progress_.update(blocks_.bytes_read());
+  }
+
   void work() noexcept {
     try {
-      json::BatchProcessor processor;
+      std::string spans;
+      const std::unique_ptr<TraceCollector> watcher = telemetry_.watcher(spans);
+      json::BatchProcessor processor({.collector = watcher.get()});
       LineBlock block;
-      while (blocks_.next(block)) output_.put(block.sequence(), answers(processor, block));
+      while (blocks_.next(block)) {
+        std::string responses = responses_to(block, processor);
+        output_.put(block.sequence(), {std::move(responses), std::exchange(spans, {})});
+      }
     } catch (...) {
       {
         const std::lock_guard lock(mutex_);
@@ -76,7 +93,7 @@ class Batch {
     }
   }
 
-  std::string answers(json::BatchProcessor& processor, const LineBlock& block) {
+  std::string responses_to(const LineBlock& block, json::BatchProcessor& processor) {
     std::string out;
     std::uint64_t number = block.first_line();
     std::size_t answered = 0;
@@ -101,6 +118,7 @@ class Batch {
     return json::Answer::Failed;
   }
 
+  Telemetry telemetry_;
   Input input_;
   std::size_t threads_;
   std::size_t longest_line_;
@@ -148,6 +166,7 @@ void add_batch(CLI::App& program, Action& action) {
   add_integer(command, "--max-line", positive("--max-line", options->max_line),
               "A longer line, in bytes, is answered with an error; 1 GiB unless given");
   command.add_flag("--strict", options->strict, "Exit with 1 when a request failed");
+  add_telemetry_options(command, options->telemetry);
   add_quiet(command);
   add_examples(command,
                "  cupel batch requests.jsonl > responses.jsonl\n"

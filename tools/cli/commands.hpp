@@ -18,6 +18,7 @@ void add_explain(CLI::App& program, Action& action);
 void add_batch(CLI::App& program, Action& action);
 void add_policy(CLI::App& program, Action& action);
 void add_conformance(CLI::App& program, Action& action);
+void add_check(CLI::App& program, Action& action);
 void add_vector(CLI::App& program, Action& action);
 void add_simulate(CLI::App& program, Action& action);
 void add_compare(CLI::App& program, Action& action);

@@ -131,9 +131,10 @@ void print_contents(Page& page, const std::vector<ContextItem>& items, const Pol
     grid.row(std::move(cells), differs && all ? &Palette::yellow : nullptr);
     ++rows;
   }
-  page.heading(all ? "CONTENTS" : "DIFFERENCES",
-               grouped(static_cast<std::int64_t>(result.diffs.size())) + " of " + counted(seen.size(), "content") +
-                   (result.diffs.size() == 1 ? " is" : " are") + " in by some policies and out by others");
+  page.heading(all ? "CONTENTS" : "DIFFERENCES", grouped(static_cast<std::int64_t>(result.diffs.size())) + " of " +
+                                                     counted(seen.size(), "content") +
+                                                     (result.diffs.size() == 1 || seen.size() == 1 ? " is" : " are") +
+                                                     " in by some policies and out by others");
   if (rows > 0) grid.print(page);
 }
 

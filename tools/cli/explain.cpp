@@ -11,6 +11,7 @@
 #include "options.hpp"
 #include "run_options.hpp"
 #include "selection_notes.hpp"
+#include "telemetry.hpp"
 #include "text.hpp"
 #include "title.hpp"
 
@@ -20,6 +21,7 @@ namespace {
 
 struct ExplainOptions {
   RunOptions run;
+  TelemetryOptions telemetry;
   std::string only;
   std::string item;
   bool json = false;
@@ -61,12 +63,13 @@ void write_json(Output& out, SelectionReport report, const ExplainOptions& optio
 }
 
 void explain(Output& out, const ExplainOptions& options) {
+  Telemetry telemetry(options.telemetry);
   const ContextBudget budget = budget_of(options.run);
   const Pipeline pipeline(policy_of(options.run));
   const std::vector<ContextItem> items = items_of(options.run);
   const bool whole_report = options.json && !options.why;
   DiagnosticTraceCollector collector(DiagnosticOptions{.score_anatomy = !whole_report});
-  const Selection selection = pipeline.run(items, budget, &collector);
+  const Selection selection = telemetry.run(pipeline, items, budget, &collector);
   if (whole_report) {
     write_json(out, collector.take_report(), options);
   } else {
@@ -86,6 +89,7 @@ void explain(Output& out, const ExplainOptions& options) {
   }
   out.flush();
   note_selection(selection, budget);
+  telemetry.finish();
 }
 
 ExitCode run_explain(const ExplainOptions& options) {
@@ -112,6 +116,7 @@ void add_explain(CLI::App& program, Action& action) {
       command.add_flag("--why", options->why, "With --item: what would have let it in")->group("Output");
   item->excludes(only);
   why->needs(item);
+  add_telemetry_options(command, options->telemetry);
   add_examples(command,
                "  cupel explain session.jsonl --max-tokens 8192 --output-reserve 1024\n"
                "  cupel explain session.jsonl --max-tokens 8192 --only excluded\n"

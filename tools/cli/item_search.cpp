@@ -15,13 +15,14 @@ CLI::Option* add_item(CLI::App& command, std::string& item, const std::string& d
 
 std::vector<Position> find_items(const std::vector<ContextItem>& items, const std::string& wanted) {
   constexpr std::size_t kMost = 10;
+  if (items.empty()) throw Failure(kBadInput, "--item: there are no items");
   if (wanted.starts_with('#')) {
     std::uint64_t position = 0;
     const auto result = std::from_chars(wanted.data() + 1, wanted.data() + wanted.size(), position);
     if (result.ptr == wanted.data() + wanted.size() && wanted.size() > 1) {
       if (result.ec != std::errc() || position >= items.size()) {
         throw Failure(kBadInput, "--item: there is no item " + wanted + "; positions go from #0 to #" +
-                                     std::to_string(std::max<std::size_t>(1, items.size()) - 1));
+                                     std::to_string(items.size() - 1));
       }
       return {static_cast<Position>(position)};
     }

@@ -14,6 +14,7 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "suggestion.hpp"
+#include "telemetry.hpp"
 
 namespace cupel::cli {
 
@@ -85,6 +86,7 @@ int run(int argc, char** argv) {
   add_diff(program, action);
   add_batch(program, action);
   add_policy(program, action);
+  add_check(program, action);
   add_conformance(program, action);
   add_vector(program, action);
   add_quiet(program);
@@ -98,6 +100,7 @@ int run(int argc, char** argv) {
       "  cupel compare session.jsonl --max-tokens 8192 --policy chat --policy rag\n"
       "  cupel batch requests.jsonl --threads 4\n"
       "  cupel policy show chat\n"
+      "  cupel check checks/*.toml --junit results.xml\n"
       "  cupel conformance conformance\n\n"
       "Exit codes: 0 done, 1 the run failed, 2 usage or bad input.");
 
@@ -140,4 +143,4 @@ int run_and_report(int argc, char** argv) {
 
 }  // namespace cupel::cli
 
-int main(int argc, char** argv) { return cupel::cli::run_and_report(argc, argv); }
+int main(int argc, char** argv) { cupel::cli::end_process(cupel::cli::run_and_report(argc, argv)); }

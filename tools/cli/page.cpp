@@ -8,9 +8,11 @@
 namespace cupel::cli {
 
 void Page::heading(std::string_view title, std::string_view note) {
-  const std::size_t used = columns(title) + columns(note) + 5;
+  const std::size_t around = columns(title) + 5;
+  const std::string said = clip(note, width > around ? width - around : 1);
+  const std::size_t used = around + columns(said);
   line("");
-  line(palette.bold(title) + " " + palette.dim("── " + std::string(note) + " ") +
+  line(palette.bold(title) + " " + palette.dim("── " + said + " ") +
        palette.dim(repeated("─", width > used ? width - used : 0)));
 }
 

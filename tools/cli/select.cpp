@@ -10,6 +10,7 @@
 #include "output.hpp"
 #include "run_options.hpp"
 #include "selection_notes.hpp"
+#include "telemetry.hpp"
 
 namespace cupel::cli {
 
@@ -17,6 +18,7 @@ namespace {
 
 struct SelectOptions {
   RunOptions run;
+  TelemetryOptions telemetry;
   std::string format = "text";
   std::string separator = "\n\n";
 };
@@ -79,16 +81,18 @@ void write_positions(Output& out, const Selection& selection) {
 }
 
 void run(Output& out, const SelectOptions& options) {
+  Telemetry telemetry(options.telemetry);
   const ContextBudget budget = budget_of(options.run);
   const Pipeline pipeline(policy_of(options.run));
   const std::vector<ContextItem> items = items_of(options.run);
-  const Selection selection = pipeline.run(items, budget);
+  const Selection selection = telemetry.run(pipeline, items, budget);
   if (options.format == "text") write_text(out, items, selection, options.separator);
   if (options.format == "jsonl") write_items(out, items, selection);
   if (options.format == "json") write_response(out, selection);
   if (options.format == "indices") write_positions(out, selection);
   out.flush();
   note_selection(selection, budget);
+  telemetry.finish();
 }
 
 ExitCode select(const SelectOptions& options) {
@@ -115,6 +119,7 @@ void add_select(CLI::App& program, Action& action) {
           "unless given")
       ->type_name("TEXT")
       ->group("Output");
+  add_telemetry_options(command, options->telemetry);
   add_examples(command,
                "  cupel select session.jsonl --max-tokens 8192 --output-reserve 1024\n"
                "  cupel select items.json --budget budget.json --policy rag --format indices\n"

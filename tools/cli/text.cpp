@@ -49,7 +49,11 @@ std::size_t width_of(char32_t code) {
   return contains(kMarks, code) ? 0 : contains(kWide, code) ? 2 : 1;
 }
 
-bool is_gap(char32_t code) { return code <= 0x20 || (code >= 0x7F && code <= 0xA0); }
+// Also what turns the direction of writing round: it would do so for the rest of the line.
+bool is_gap(char32_t code) {
+  constexpr std::array<Range, 4> kGaps = {{{0x0, 0x20}, {0x7F, 0xA0}, {0x2028, 0x202E}, {0x2066, 0x2069}}};
+  return contains(kGaps, code);
+}
 
 }  // namespace
 

@@ -1,17 +1,31 @@
 #include "title.hpp"
 
 #include <cstdint>
+#include <limits>
 
 #include "cupel/version.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {
 
+namespace {
+
+std::string tokens_of(const std::vector<ContextItem>& items) {
+  __extension__ using Wide = __int128;
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  Wide sum = 0;
+  for (const ContextItem& item : items) sum += item.tokens();
+  if (sum > kMost) return "more than " + grouped(kMost);
+  if (sum < -kMost) return "less than " + grouped(-kMost);
+  return grouped(static_cast<std::int64_t>(sum));
+}
+
+}  // namespace
+
 void print_title(Page& page, const std::string& file, const std::vector<ContextItem>& items, const std::string& more) {
-  std::uint64_t tokens = 0;  // wraps where a run would fail; as a signed sum it then only looks wrong
-  for (const ContextItem& item : items) tokens += static_cast<std::uint64_t>(item.tokens());
-  page.line(page.palette.bold("cupel " + std::string(kVersion)) + "   " + one_line(file, page.width * 4) + ": " +
-            counted(items.size(), "candidate") + ", " + grouped(static_cast<std::int64_t>(tokens)) + " tokens" + more);
+  const std::string name = file == "-" ? "standard input" : one_line(file, page.width * 4);
+  page.line(page.palette.bold("cupel " + std::string(kVersion)) + "   " + name + ": " +
+            counted(items.size(), "candidate") + ", " + tokens_of(items) + " tokens" + more);
 }
 
 }  // namespace cupel::cli

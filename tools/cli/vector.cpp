@@ -1,9 +1,4 @@
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -17,6 +12,7 @@
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "output_file.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {
@@ -112,26 +108,6 @@ json::Request read_chosen(const VectorOptions& options) {
   }
 }
 
-void write_file(const std::string& path, std::string_view text) {
-  const auto failure = [&] {
-    return Failure(kRunFailed, path + ": cannot be written: " + std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
-  };
-  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor < 0) throw failure();
-  while (!text.empty()) {
-    const ssize_t count = ::write(descriptor, text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) {
-      const int error = errno;
-      ::close(descriptor);
-      errno = error;
-      throw failure();
-    }
-    text.remove_prefix(static_cast<std::size_t>(count));
-  }
-  if (::close(descriptor) != 0) throw failure();
-}
-
 void note_extensions(const std::vector<conformance::ExtensionField>& fields) {
   std::string names;
   for (const conformance::ExtensionField& field : fields) {
@@ -158,7 +134,7 @@ ExitCode write_vector(const VectorOptions& options) {
   if (options.output == "-") {
     write_to_stdout(vector.text);
   } else {
-    write_file(options.output, vector.text);
+    write_to_file(options.output, vector.text);
   }
   if (vector.error) note("the run ends with " + std::string(to_string(*vector.error)) + ", and the vector expects it");
   note_extensions(vector.extensions);

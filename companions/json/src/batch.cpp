@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
+#include "cupel/diagnostics/tee_trace_collector.hpp"
 #include "pipeline_cache.hpp"
 #include "request_reader.hpp"
 
@@ -62,11 +63,13 @@ class BatchProcessor::State {
     const Pipeline pipeline = pipelines_.get(reader_.policy(), options_.strict);
 
     if (!report.wanted) {
-      append_response(out, reader_.id(), pipeline.run(items, budget));
+      append_response(out, reader_.id(), pipeline.run(items, budget, options_.collector));
       return;
     }
     DiagnosticTraceCollector collector(report.level);
-    const Selection selection = pipeline.run(items, budget, &collector);
+    NullTraceCollector nobody;
+    TeeTraceCollector both(collector, options_.collector == nullptr ? nobody : *options_.collector);
+    const Selection selection = pipeline.run(items, budget, &both);
     append_response(out, reader_.id(), selection, &collector.report(), report.options);
   }
 

@@ -63,7 +63,7 @@ struct Counterfactuals {
   Counterfactual<std::int64_t> budget = {};         ///< the smallest of all budgets at which it is in, see budget_of()
   Counterfactual<std::int64_t> larger_budget = {};  ///< the smallest of those not below the run's targetTokens
   Counterfactual<std::int64_t> tokens = {};         ///< the largest count below its own
-  Counterfactual<double> score = {};                ///< the smallest above its own; all other scores as they are
+  Counterfactual<double> score = {};                ///< the smallest finite one above its own; all others as they are
   Counterfactual<std::int64_t> priority = {};       ///< found by bisection, as the next two
   Counterfactual<double> future_relevance_hint = {};  ///< at most 1
   Counterfactual<Timestamp> timestamp = {};           ///< a later one

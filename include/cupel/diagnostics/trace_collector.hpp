@@ -43,26 +43,32 @@ class CUPEL_API TraceCollector {
 
   /// False: the run behaves as if there were no collector. Asked once per run.
   virtual bool is_enabled() const noexcept { return true; }
-  /// False: no item events are made, which saves making their messages. Asked once per run.
+  /// False: the run tells nothing about single items, which saves working out their reasons and making a report: no
+  /// item events, no exclusions in StageTrace, an empty report for record_selection, and no items in the OverflowEvent
+  /// unless somebody else wants them. For collectors that only want stages. Asked once per run, after on_run_started.
+  virtual bool wants_items() const noexcept { return true; }
+  /// False: no item events are made, which saves making their messages. Asked once per run, where wants_items().
   virtual bool wants_item_events() const noexcept { return true; }
   /// True: the scores are taken apart for record_score_anatomy. Asked once per run.
   virtual bool wants_score_anatomy() const noexcept { return false; }
 
   /// Before Classify. The arguments outlive the run.
   virtual void on_run_started(std::span<const ContextItem> /*items*/, const ContextBudget& /*budget*/) {}
-  /// One exclusion; only where wants_item_events().
+  /// One exclusion; only where wants_items() and wants_item_events().
   virtual void record_item_event(const TraceEvent& /*event*/) {}
   /// A finished stage in a line.
   virtual void record_stage_event(const TraceEvent& /*event*/) {}
-  /// A finished stage with its exclusions.
+  /// A finished stage with its exclusions, where wants_items().
   virtual void record_stage(const StageTrace& /*stage*/) {}
   /// What the scores are made of; only where wants_score_anatomy().
   virtual void record_score_anatomy(ScoreAnatomy /*anatomy*/) {}  // NOLINT(performance-unnecessary-value-param)
   /// The selection exceeds its target and the strategy is Proceed.
   virtual void record_overflow(const OverflowEvent& /*event*/) {}
-  /// Everything but the events, which were recorded one by one.
+  /// Everything but the events, which were recorded one by one. The end of a run, so it comes with an empty report
+  /// where not wants_items().
   virtual void record_selection(SelectionReport /*report*/) {}  // NOLINT(performance-unnecessary-value-param)
-  /// An Error, or whatever a custom strategy threw; only for exceptions that derive from std::exception.
+  /// An Error, or whatever a custom strategy threw. What does not derive from std::exception arrives as an exception
+  /// that says so; the caller of the run gets what was thrown.
   virtual void on_run_failed(const std::exception& /*error*/) {}
 
  protected:

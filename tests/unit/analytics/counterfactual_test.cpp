@@ -38,6 +38,24 @@ NeverCause cause(const Counterfactual<Value>& answer) {
   return answer.never.value().cause;
 }
 
+// Their shares move with every budget, so that no curve reaches up to the highest; what is asked for stands far below.
+TEST(Counterfactuals, FindBudgetsUnderQuotasThatClaimEverything) {
+  const Items items{ContextItem({.content = "a", .tokens = 1, .kind = ContextKind::kMemory}), item("b", 9)};
+  const QuotaSlice halves({{.kind = ContextKind::kMessage, .require_percent = 50.0},
+                           {.kind = ContextKind::kToolOutput, .require_percent = 50.0}},
+                          GreedySlice());
+  const Counterfactuals answers = ask(test::with_slicer(halves), items, 2, 1);
+  EXPECT_EQ(answers.budget.value, 18);
+  EXPECT_EQ(answers.larger_budget.value, 18);
+}
+
+// Only an infinite score would beat an item without tokens, and no scorer that is worth the name gives one.
+TEST(Counterfactuals, AskForFiniteScores) {
+  const Items items{item("z", 0, 0.1), item("e", 4, 0.5)};
+  const CountQuotaSlice one({{.kind = ContextKind::kMessage, .require_count = 0, .cap_count = 1}}, GreedySlice());
+  EXPECT_EQ(cause(ask(test::with_slicer(one), items, 10, 1).score), NeverCause::CapReached);
+}
+
 TEST(Counterfactuals, AnswerEveryQuestionAboutAnItem) {
   const Items items{item("A", 10, 0.9), item("B", 5, 0.4), item("C", 4, 0.1)};
   const Counterfactuals answers = ask(test::usual_options(), items, 14, 1);

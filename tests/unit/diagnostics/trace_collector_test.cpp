@@ -23,12 +23,15 @@ using Log = std::vector<std::string>;
 class LoggingCollector : public TraceCollector {
  public:
   bool enabled = true;
+  bool wants = true;
   bool item_events = true;
   bool anatomy = false;
   Log log;
   SelectionReport selection;
+  std::size_t overflowing_items = 0;
 
   bool is_enabled() const noexcept override { return enabled; }
+  bool wants_items() const noexcept override { return wants; }
   bool wants_item_events() const noexcept override { return item_events; }
   bool wants_score_anatomy() const noexcept override { return anatomy; }
 
@@ -48,6 +51,7 @@ class LoggingCollector : public TraceCollector {
   void record_score_anatomy(ScoreAnatomy parts) override { add("anatomy of " + std::to_string(parts.scores.size())); }
   void record_overflow(const OverflowEvent& event) override {
     add("overflow by " + std::to_string(event.tokens_over_budget));
+    overflowing_items = event.overflowing_items.size();
   }
   void record_selection(SelectionReport report) override {
     add("selection of " + std::to_string(report.included.size()));
@@ -92,6 +96,38 @@ TEST(TraceCollector, NeedNotWantItemEvents) {
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
   for (const std::string& line : collector.log) EXPECT_FALSE(test::contains(line, " item")) << line;
   EXPECT_EQ(collector.log.size(), 12U);
+}
+
+TEST(TraceCollector, NeedNotWantItems) {
+  LoggingCollector collector;
+  collector.wants = false;
+  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
+  EXPECT_EQ(collector.log, (Log{"started with 6 for 100", "event Classify", "stage Classify 6>5", "event Score",
+                                "stage Score 4>4", "event Deduplicate", "stage Deduplicate 4>3", "event Slice",
+                                "stage Slice 3>2", "event Place", "stage Place 3>3", "selection of 0"}));
+  EXPECT_TRUE(collector.selection.excluded.empty());
+  EXPECT_EQ(collector.selection.total_candidates, 0);
+}
+
+TEST(TraceCollector, WithoutItemsIsToldOfAnOverflowAndOfATruncation) {
+  PipelineOptions options = test::sample_options();
+  options.overflow_strategy = OverflowStrategy::Proceed;
+  LoggingCollector collector;
+  collector.wants = false;
+  Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &collector);
+  EXPECT_EQ(collector.log[9], "overflow by 50");
+  EXPECT_EQ(collector.overflowing_items, 0U);
+
+  std::size_t observed = 0;
+  options.on_overflow = [&](const OverflowEvent& event) { observed = event.overflowing_items.size(); };
+  Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &collector);
+  EXPECT_EQ(observed, 1U);
+
+  options.slicer = test::TakeEverything();
+  options.overflow_strategy = OverflowStrategy::Truncate;
+  Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &collector);
+  const Log end(collector.log.end() - 2, collector.log.end());
+  EXPECT_EQ(end, (Log{"stage Place 2>1", "selection of 0"}));
 }
 
 TEST(TraceCollector, ReceivesTheScoreAnatomyWithinScore) {

@@ -2,22 +2,19 @@
 
 #include <utility>
 
-#include "output.hpp"
-
 namespace cupel::cli {
 
-void OrderedOutput::put(std::uint64_t sequence, std::string text) {
+void OrderedOutput::put(std::uint64_t sequence, Answers answers) {
   std::unique_lock lock(mutex_);
   moved_on_.wait(lock, [&] { return stopped_ || sequence - due_ <= most_waiting_; });
   if (stopped_) return;
-  waiting_.emplace(sequence, std::move(text));
+  waiting_.emplace(sequence, std::move(answers));
   if (writing_) return;
   writing_ = true;
   while (!stopped_ && !waiting_.empty() && waiting_.begin()->first == due_) {
     const auto node = waiting_.extract(waiting_.begin());
     lock.unlock();
-    write_to_stdout(node.mapped());  // a failure leaves writing_ set: nothing may follow a gap
-    written_();
+    write_(node.mapped());  // a failure leaves writing_ set: nothing may follow a gap
     lock.lock();
     ++due_;
     moved_on_.notify_all();

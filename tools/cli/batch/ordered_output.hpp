@@ -11,27 +11,33 @@
 
 namespace cupel::cli {
 
-/// Brings what many threads have to say into order. Each text is written as soon as all before it are. There is no
-/// thread of its own: whoever brings the text that is due writes it, and what has been waiting behind it.
+/// What becomes of a block of requests.
+struct Answers {
+  std::string responses = {};
+  std::string spans = {};  ///< as OTLP/JSON lines, where they are asked for
+};
+
+/// Brings what many threads have to say into order. Answers are written as soon as all before them are. There is no
+/// thread of its own: whoever brings the answers that are due writes them, and what has been waiting behind them.
 class OrderedOutput {
  public:
-  /// At most `most_waiting` texts wait for an earlier one. `written` is called after each, by one thread at a time.
-  OrderedOutput(std::uint64_t most_waiting, std::function<void()> written)
-      : most_waiting_(most_waiting), written_(std::move(written)) {}
+  /// At most `most_waiting` answers wait for an earlier one. `write` is called for each, by one thread at a time.
+  OrderedOutput(std::uint64_t most_waiting, std::function<void(const Answers&)> write)
+      : most_waiting_(most_waiting), write_(std::move(write)) {}
 
-  /// The text of that number, from 0. Waits while too many texts wait already. Throws as write_to_stdout does; what is
-  /// put after a failure or after stop() is dropped.
-  void put(std::uint64_t sequence, std::string text);
+  /// The answers of that number, from 0. Waits while too many wait already. Throws as `write` does; what is put after a
+  /// failure or after stop() is dropped.
+  void put(std::uint64_t sequence, Answers answers);
 
   /// Ends all waiting.
   void stop();
 
  private:
   std::uint64_t most_waiting_;
-  std::function<void()> written_;
+  std::function<void(const Answers&)> write_;
   std::mutex mutex_;  // guards what follows
   std::condition_variable moved_on_;
-  std::map<std::uint64_t, std::string> waiting_;
+  std::map<std::uint64_t, Answers> waiting_;
   std::uint64_t due_ = 0;
   bool writing_ = false;
   bool stopped_ = false;

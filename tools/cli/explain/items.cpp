@@ -15,7 +15,7 @@ constexpr std::size_t kKind = 12;
 constexpr std::size_t kScore = 6;
 constexpr std::size_t kShare = 5;
 constexpr std::size_t kLongestReason = 60;
-constexpr std::size_t kShortestContent = 20;
+constexpr std::size_t kShortestContent = 16;
 
 /// Column heads have four letters; the names in full stand in the note above the table.
 std::string_view share_label(std::string_view scorer) {
@@ -38,17 +38,18 @@ struct Row {
 
 class Table {
  public:
-  /// `why` is the length of the longest reason: reasons come before contents where the page is narrow.
+  /// `why` is the length of the longest reason. Where the page is narrow, contents get a little and reasons the rest.
   Table(Page& page, const Explanation& run, std::size_t why) : page_(page), anatomy_(run.anatomy) {
     for (const ContextItem& item : run.items) {
       tokens_ = std::max(tokens_, columns(grouped(item.tokens())) + 1);
     }
     place_ = std::max(place_, std::to_string(run.items.size()).size());
     item_ = std::max(item_, place_ + 1);
-    why_ = std::clamp(why, why_, kLongestReason);
-    const std::size_t used =
-        place_ + item_ + 2 + kKind + tokens_ + kScore + 1 + kShare * anatomy_.parts.size() + 2 + why_ + 2;
-    content_ = std::max(kShortestContent, page.width > used ? page.width - used : 0);
+    const std::size_t used = place_ + item_ + 2 + kKind + tokens_ + kScore + 1 + kShare * anatomy_.parts.size() + 2 + 2;
+    const std::size_t room = page.width > used ? page.width - used : 0;
+    const std::size_t most = room > why_ + kShortestContent ? room - kShortestContent : why_;
+    why_ = std::clamp(why, why_, std::min(most, kLongestReason));
+    content_ = std::max(kShortestContent, room - std::min(room, why_));
   }
 
   void head() const {

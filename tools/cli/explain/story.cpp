@@ -36,8 +36,8 @@ class Story {
   }
 
  private:
-  void line(std::string_view name, std::string_view text) {
-    page_.line("  " + page_.palette.dim(left(name, 12)) + one_line(text, page_.width * 4));
+  void line(std::string_view name, std::string_view text, const std::string& painted = {}) {
+    page_.line("  " + page_.palette.dim(left(name, 12)) + painted + one_line(text, page_.width * 4));
   }
 
   void print_item() {
@@ -55,7 +55,7 @@ class Story {
     const auto kept = std::find_if(included.begin(), included.end(),
                                    [this](const IncludedItem& entry) { return entry.position == position_; });
     if (kept != included.end()) {
-      line("decision", page_.palette.green("kept") + ": " + describe(kept->reason));
+      line("decision", std::string(describe(kept->reason)), page_.palette.green("kept") + ": ");
       line("place", place_among(included, static_cast<std::size_t>(kept - included.begin())));
       return;
     }
@@ -63,8 +63,8 @@ class Story {
     const auto left_out = std::find_if(excluded.begin(), excluded.end(),
                                        [this](const ExcludedItem& entry) { return entry.position == position_; });
     if (left_out == excluded.end()) return;
-    line("decision", page_.palette.red("left out") + ": " + describe(left_out->reason) + " (" +
-                         std::string(name(left_out->reason)) + ")");
+    line("decision", describe(left_out->reason) + " (" + std::string(name(left_out->reason)) + ")",
+         page_.palette.red("left out") + ": ");
   }
 
   void print_score() {

@@ -96,7 +96,10 @@ class Why {
       not_looked_at_.append(not_looked_at_.empty() ? "" : ", ").append(name);
       return;
     }
-    if (change.never) return page_.entry(name, "never: " + one_line(change.never->text, kLongestReason));
+    if (change.never) {
+      const bool unknown = change.never->cause == NeverCause::SearchLimit;
+      return page_.entry(name, (unknown ? "" : "never: ") + one_line(change.never->text, kLongestReason));
+    }
     std::string text = words(change.value.value());
     if (!change.displaced.empty()) text += "; drives out " + list_of(change.displaced);
     if (!change.admitted.empty()) text += "; also lets in " + list_of(change.admitted);

@@ -21,6 +21,7 @@ _cupel() {
       if [[ $command == conformance ]]; then words='text json junit'; fi
       ;;
     --overflow) words='throw truncate proceed' ;;
+    --otlp-verbosity) words='stages exclusions full' ;;
     --only) words='excluded included' ;;
     --policy | show) words=$(_cupel_presets "$program") ;;
     --max-tokens | --target-tokens | --output-reserve | --reserve | --margin | --threads | --max-line | --separator | \

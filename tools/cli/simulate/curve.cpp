@@ -24,12 +24,12 @@ struct CurveCommand {
   bool json = false;
 };
 
-void print_page(Output& out, const CurveCommand& command, const CurveView& view, const std::vector<Position>& wanted) {
+void print_page(Output& out, const CurveCommand& command, const CurveView& view, const std::string& where_from,
+                const std::vector<Position>& wanted) {
   Page page = page_on(out);
   print_title(page, command.run.items, view.items);
   page.heading("CURVE", counted(view.curve.segments().size(), "selection") + " at budgets of 0 to " +
-                            grouped(view.range.ceiling) + " tokens" +
-                            (view.range.given ? "" : ", which has room for all items"));
+                            grouped(view.range.ceiling) + " tokens" + where_from);
   const CurveLayout layout = layout_of(page, view.curve);
   print_chart(page, view, layout);
   for (const Position position : wanted) print_item_intervals(page, view, layout, position);
@@ -56,7 +56,7 @@ ExitCode draw(const CurveCommand& command) {
     if (command.json) {
       out.write(json::to_json(curve) + "\n");
     } else {
-      print_page(out, command, {.items = items, .range = range, .curve = curve}, wanted);
+      print_page(out, command, {.items = items, .range = range, .curve = curve}, where_from(range, policy), wanted);
     }
     out.flush();
   });

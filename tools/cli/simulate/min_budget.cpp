@@ -145,7 +145,7 @@ ExitCode find(const MinBudgetCommand& command) {
     } else {
       Page page = page_on(out);
       print_title(page, command.run.items, items);
-      page.entry("budgets", "0 to " + grouped(range.ceiling) + (range.given ? "" : ", which has room for all items"));
+      page.entry("budgets", "0 to " + grouped(range.ceiling) + where_from(range, policy));
       for (const Position target : wanted) Answer(page, question, target).print();
     }
     out.flush();

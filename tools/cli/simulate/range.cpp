@@ -30,13 +30,14 @@ std::int64_t where_everything_fits(const std::vector<ContextItem>& items, const 
                                    const std::optional<ContextBudget>& base) {
   std::int64_t pinned = 0;
   std::int64_t scored = 0;
+  std::int64_t needed = 0;
   for (const ContextItem& item : items) {
     std::int64_t& sum = item.pinned() ? pinned : scored;
     sum = sum_of(sum, space_for(item, policy));
+    if (!item.pinned()) needed = std::max<std::int64_t>(1, scored);  // a slicer selects nothing for a target of 0
   }
-  const std::int64_t needed = std::max<std::int64_t>(1, scored);  // a slicer selects nothing for a target of 0
   const auto all_fit = [&](std::int64_t budget) {
-    return effective_budget(cupel::budget_of(budget, base), pinned).target_tokens() >= needed;
+    return budget >= pinned && effective_budget(cupel::budget_of(budget, base), pinned).target_tokens() >= needed;
   };
   std::int64_t low = 0;
   std::int64_t high = kHighestCeiling;
@@ -71,6 +72,12 @@ BudgetRange range_of(std::optional<std::int64_t> ceiling, const std::optional<Co
     if (base) range.ceiling = std::max(range.ceiling, std::min(base->target_tokens(), kHighestCeiling));
   }
   return range;
+}
+
+std::string where_from(const BudgetRange& range, const Policy& policy) {
+  if (range.given) return "";
+  return policy.quotas ? ", which all items take together; quotas may need more (--ceiling)"
+                       : ", which has room for all items";
 }
 
 BudgetCurve curve_over(const BudgetRange& range, const Pipeline& pipeline, const std::vector<ContextItem>& items) {

@@ -25,7 +25,7 @@ void add_ceiling(CLI::App& command, std::optional<std::int64_t>& ceiling);
 /// Which budgets a simulation looks at.
 struct BudgetRange {
   std::int64_t ceiling;               ///< the largest
-  bool given;                         ///< false: it is where everything fits
+  bool given;                         ///< false: it is where everything fits, quotas apart
   std::optional<ContextBudget> base;  ///< what the budgets have in common, see budget_curve.hpp
 };
 
@@ -34,6 +34,9 @@ struct BudgetRange {
 /// budget's target. Throws Failure for a ceiling below 0.
 BudgetRange range_of(std::optional<std::int64_t> ceiling, const std::optional<ContextBudget>& base,
                      const std::vector<ContextItem>& items, const Policy& policy);
+
+/// What pages say about a ceiling that was not given: after a number of tokens, with a comma. Else empty.
+std::string where_from(const BudgetRange& range, const Policy& policy);
 
 /// The curve over a range. Throws Failure where the library refuses the ceiling.
 BudgetCurve curve_over(const BudgetRange& range, const Pipeline& pipeline, const std::vector<ContextItem>& items);

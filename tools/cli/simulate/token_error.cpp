@@ -8,6 +8,7 @@
 #include "cupel/json/curve.hpp"
 #include "grid.hpp"
 #include "json_answer.hpp"
+#include "messages.hpp"
 #include "options.hpp"
 #include "run_options.hpp"
 #include "simulate/simulations.hpp"
@@ -27,10 +28,21 @@ struct TokenErrorCommand {
   bool json = false;
 };
 
-// With quotas every step of a count is a run; the library's own limit would then mean minutes.
+// With quotas every step of a count is a run, and a knapsack takes long for each.
+bool costs_a_run_per_step(const Policy& policy) {
+  return policy.quotas || policy.count_quotas || policy.slicer_type == SlicerType::Knapsack;
+}
+
+double sum_of_tokens(const std::vector<ContextItem>& items) {
+  double sum = 0.0;
+  for (const ContextItem& item : items) sum += std::max(0.0, static_cast<double>(item.tokens()));
+  return sum;
+}
+
+// The library's own limit would mean minutes.
 std::size_t max_steps(const Policy& policy, std::size_t items) {
   constexpr std::size_t kMost = 1'000'000;
-  if (!policy.quotas && !policy.count_quotas) return kMost;
+  if (!costs_a_run_per_step(policy)) return kMost;
   return std::clamp<std::size_t>(100'000'000 / items, 1'000, kMost);
 }
 
@@ -38,6 +50,11 @@ TokenSensitivity sensitivity_of(const Policy& policy, const std::vector<ContextI
                                 const ContextBudget& budget, double percent) {
   if (percent < 0.0 || percent >= 100.0) {
     throw Failure(kBadInput, "--percent must be at least 0 and below 100, got " + decimal(percent));
+  }
+  if (const double steps = 2.0 * percent / 100.0 * sum_of_tokens(items);
+      costs_a_run_per_step(policy) && steps > 5'000) {
+    note("some " + grouped(static_cast<std::int64_t>(std::min(steps, 1e15))) +
+         " steps of token counts are gone through, most of them with a run each; a smaller --percent takes less time");
   }
   try {
     return token_sensitivity(Pipeline(policy), items, budget, percent / 100.0, max_steps(policy, items.size()));
@@ -69,14 +86,20 @@ std::string list_of(const std::vector<Position>& positions) {
 
 bool is_above_one(const TokenBreakpoint& point) { return point.numerator > point.denominator; }
 
-// The breakpoints around a factor of 1 say how far the selection can be trusted.
+// The breakpoints around a factor of 1 say how far the selection, or its failure, can be trusted.
 void print_trust(Page& page, const TokenSensitivity& result) {
   const auto& points = result.breakpoints;
   const auto above = std::find_if(points.begin(), points.end(), is_above_one);
   const double from = above == points.begin() ? result.lowest_factor : (above - 1)->factor;
   const bool to_the_end = above == points.end();
-  page.entry("holds", "for errors from " + error_text(from) + " to " + (to_the_end ? "" : "just below ") +
-                          error_text(to_the_end ? result.highest_factor : above->factor));
+  const std::optional<ErrorCode> failure = above == points.begin() ? result.error_at_lowest : (above - 1)->error;
+  const std::string range = "for errors from " + error_text(from) + " to " + (to_the_end ? "" : "just below ") +
+                            error_text(to_the_end ? result.highest_factor : above->factor);
+  if (failure) {
+    page.entry("fails", "with " + std::string(to_string(*failure)) + " " + range, &Palette::red);
+  } else {
+    page.entry("holds", range);
+  }
   page.entry("changes", grouped(above - points.begin()) + " below, " + grouped(points.end() - above) + " above");
 }
 

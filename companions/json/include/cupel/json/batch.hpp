@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "cupel/diagnostics/trace_collector.hpp"
 #include "cupel/export.hpp"
 #include "cupel/json/write.hpp"
 #include "cupel/pipeline.hpp"
@@ -15,7 +16,8 @@ namespace cupel::json {
 
 /// Settings of BatchProcessor.
 struct BatchOptions {
-  bool strict = false;  ///< a field that is not known is an error
+  bool strict = false;                  ///< a field that is not known is an error
+  TraceCollector* collector = nullptr;  ///< watches every run; null for none. Must live as long as the processor
 };
 
 /// What became of a line.

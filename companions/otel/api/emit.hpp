@@ -1,0 +1,28 @@
+#ifndef CUPEL_OTEL_API_EMIT_HPP
+#define CUPEL_OTEL_API_EMIT_HPP
+
+// Spans as values become spans of the OpenTelemetry API.
+
+#include <opentelemetry/trace/tracer.h>
+#include <opentelemetry/trace/tracer_provider.h>
+
+#include "spans/run_spans.hpp"
+
+namespace cupel::otel {
+
+using TracerPtr = opentelemetry::nostd::shared_ptr<opentelemetry::trace::Tracer>;
+using SpanPtr = opentelemetry::nostd::shared_ptr<opentelemetry::trace::Span>;
+
+/// The tracer of cupel's scope.
+TracerPtr tracer_of(opentelemetry::trace::TracerProvider& provider);
+
+/// Starts the run's span, with its attributes. An invalid parent stands for the caller's active span, if any.
+SpanPtr start_root(opentelemetry::trace::Tracer& tracer, const Span& root,
+                   const opentelemetry::trace::SpanContext& parent = opentelemetry::trace::SpanContext::GetInvalid());
+
+/// Adds the stages and ends the run's span.
+void finish_root(opentelemetry::trace::Tracer& tracer, opentelemetry::trace::Span& root, const RunSpans& run);
+
+}  // namespace cupel::otel
+
+#endif

@@ -1,0 +1,124 @@
+// The module behind `--otlp URL`: OpenTelemetry's SDK with its OTLP/HTTP exporter.
+
+#include <opentelemetry/exporters/otlp/otlp_http_exporter_factory.h>
+#include <opentelemetry/exporters/otlp/otlp_http_exporter_options.h>
+#include <opentelemetry/sdk/common/global_log_handler.h>
+#include <opentelemetry/sdk/resource/resource.h>
+#include <opentelemetry/sdk/trace/batch_span_processor_factory.h>
+#include <opentelemetry/sdk/trace/batch_span_processor_options.h>
+#include <opentelemetry/sdk/trace/tracer_provider.h>
+#include <opentelemetry/sdk/trace/tracer_provider_factory.h>
+
+#include <charconv>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "api/emit.hpp"
+#include "span_sender.hpp"
+
+namespace cupel::otel {
+
+namespace {
+
+namespace sdk = opentelemetry::sdk;
+namespace otlp = opentelemetry::exporter::otlp;
+namespace internal_log = sdk::common::internal_log;
+
+// Keeps the SDK from printing, and the first thing that it complains about for later.
+class FirstComplaint final : public internal_log::LogHandler {
+ public:
+  void Handle(internal_log::LogLevel level, const char* /*file*/, int /*line*/, const char* message,
+              const sdk::common::AttributeMap& /*attributes*/) noexcept override {
+    if (level > internal_log::LogLevel::Warning || message == nullptr) return;  // the lower, the worse
+    const std::lock_guard lock(mutex_);
+    if (text_.empty()) text_ = message;
+  }
+
+  std::string text() {
+    const std::lock_guard lock(mutex_);
+    return text_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::string text_;
+};
+
+// As OTEL_EXPORTER_OTLP_ENDPOINT where it has no path, as OTEL_EXPORTER_OTLP_TRACES_ENDPOINT where it has one.
+std::string traces_url(const std::string& url) {
+  const std::size_t authority = url.find("://") + 3;
+  const std::size_t path = url.find('/', authority);
+  if (path != std::string::npos && path + 1 != url.size()) return url;
+  return url.substr(0, path) + "/v1/traces";
+}
+
+// The standard's timeouts are milliseconds. The SDK wants a unit, which the standard does not know, and takes a bare
+// number for seconds.
+void read_timeout(otlp::OtlpHttpExporterOptions& options) {
+  for (const char* const name : {"OTEL_EXPORTER_OTLP_TIMEOUT", "OTEL_EXPORTER_OTLP_TRACES_TIMEOUT"}) {
+    const char* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
+    if (text == nullptr) continue;
+    const char* const end = text + std::strlen(text);
+    std::uint32_t milliseconds = 0;
+    if (std::from_chars(text, end, milliseconds).ptr == end && text != end) {
+      options.timeout = std::chrono::milliseconds(milliseconds);
+    }
+  }
+}
+
+opentelemetry::trace::SpanContext remote(const std::optional<TraceContext>& parent) {
+  if (!parent) return opentelemetry::trace::SpanContext::GetInvalid();
+  return {opentelemetry::trace::TraceId(parent->trace_id), opentelemetry::trace::SpanId(parent->span_id),
+          opentelemetry::trace::TraceFlags(parent->flags), true};
+}
+
+class HttpSender final : public SpanSender {
+ public:
+  explicit HttpSender(const SenderOptions& options) : parent_(remote(options.parent)) {
+    internal_log::GlobalLogHandler::SetLogHandler(std::shared_ptr<internal_log::LogHandler>(complaint_));
+    otlp::OtlpHttpExporterOptions exporter;  // reads the environment
+    exporter.url = traces_url(options.url);
+    read_timeout(exporter);
+    timeout_ = std::chrono::duration_cast<std::chrono::milliseconds>(exporter.timeout);
+    sdk::resource::ResourceAttributes attributes;
+    for (const auto& [name, value] : options.resource) attributes.SetAttribute(name, value.c_str());
+    sdk::trace::BatchSpanProcessorOptions batches;
+    batches.max_queue_size = std::size_t{1} << 16;  // the default holds a moment of `cupel batch`
+    batches.schedule_delay_millis = std::chrono::milliseconds(500);
+    provider_ = sdk::trace::TracerProviderFactory::Create(
+        sdk::trace::BatchSpanProcessorFactory::Create(otlp::OtlpHttpExporterFactory::Create(exporter), batches),
+        sdk::resource::Resource::Create(attributes));
+    tracer_ = tracer_of(*provider_);
+  }
+
+  void send(const RunSpans& run) override {
+    const SpanPtr root = start_root(*tracer_, run.root, parent_);
+    finish_root(*tracer_, *root, run);
+  }
+
+  std::string finish() override {
+    provider_->Shutdown();
+    return complaint_->text();
+  }
+
+  std::chrono::milliseconds timeout() const override { return timeout_; }
+
+ private:
+  std::shared_ptr<FirstComplaint> complaint_ = std::make_shared<FirstComplaint>();
+  opentelemetry::trace::SpanContext parent_;
+  std::chrono::milliseconds timeout_{};
+  std::unique_ptr<sdk::trace::TracerProvider> provider_;
+  TracerPtr tracer_;
+};
+
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) SpanSender* cupel_make_span_sender(const SenderOptions& options) {
+  return new HttpSender(options);
+}
+
+}  // namespace cupel::otel

@@ -1,0 +1,42 @@
+#ifndef CUPEL_OTEL_HTTP_SPAN_SENDER_HPP
+#define CUPEL_OTEL_HTTP_SPAN_SENDER_HPP
+
+// Between the command and the module that sends spans. The module is loaded when somebody asks for it: OpenTelemetry's
+// SDK brings protobuf and curl along, whose start alone takes longer than a selection.
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "otlp/resource.hpp"
+#include "otlp/trace_context.hpp"
+#include "spans/run_spans.hpp"
+
+namespace cupel::otel {
+
+struct SenderOptions {
+  std::string url;
+  Resource resource;
+  std::optional<TraceContext> parent;
+};
+
+class SpanSender {
+ public:
+  virtual ~SpanSender() = default;
+
+  /// Takes a run along; returns at once. Thread-safe.
+  virtual void send(const RunSpans& run) = 0;
+  /// Sends what is left. Returns what went wrong since the beginning, in a sentence; nothing when all was delivered.
+  virtual std::string finish() = 0;
+  /// How long a request may take: OTEL_EXPORTER_OTLP_TIMEOUT.
+  virtual std::chrono::milliseconds timeout() const = 0;
+};
+
+inline constexpr const char* kSenderModule = "cupel_otlp_http.so";
+/// What the module exports; the caller owns the result. Throws std::exception.
+inline constexpr const char* kMakeSpanSender = "cupel_make_span_sender";
+using MakeSpanSender = SpanSender*(const SenderOptions& options);
+
+}  // namespace cupel::otel
+
+#endif

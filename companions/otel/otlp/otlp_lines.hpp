@@ -1,0 +1,35 @@
+#ifndef CUPEL_OTEL_OTLP_OTLP_LINES_HPP
+#define CUPEL_OTEL_OTLP_OTLP_LINES_HPP
+
+#include <optional>
+#include <random>
+#include <string>
+
+#include "resource.hpp"
+#include "spans/run_spans.hpp"
+#include "trace_context.hpp"
+
+namespace cupel::otel {
+
+/// Runs as lines of OTLP/JSON, without any SDK: each line is an ExportTraceServiceRequest, as the file exporter of the
+/// OpenTelemetry Collector writes it and its `otlpjsonfile` receiver reads it. Not thread-safe: one object per thread.
+class OtlpLines {
+ public:
+  /// The runs are children of `parent`; each begins a trace of its own where there is none.
+  OtlpLines(const Resource& resource, std::optional<TraceContext> parent);
+
+  /// Appends one line, its '\n' included. Throws Error (InvalidJson) for a kind that is not UTF-8.
+  void append(std::string& out, const RunSpans& run);
+
+ private:
+  template <class Id>
+  Id new_id();
+
+  std::string head_;  // everything before the first span; the same in every line
+  std::optional<TraceContext> parent_;
+  std::mt19937_64 random_;
+};
+
+}  // namespace cupel::otel
+
+#endif

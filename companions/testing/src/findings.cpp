@@ -1,0 +1,78 @@
+#include "findings.hpp"
+
+#include <array>
+#include <charconv>
+#include <unordered_set>
+#include <utility>
+
+#include "cupel/error.hpp"
+#include "cupel/testing/assertion_error.hpp"
+
+namespace cupel::testing {
+
+void fail(Finding finding) {
+  const std::string name(finding.assertion);
+  throw SelectionReportAssertionError(
+      name + finding.arguments + " failed: " + finding.text,
+      {.assertion = name, .expected = std::move(finding.expected), .actual = std::move(finding.actual)});
+}
+
+void require_count(std::int64_t n) {
+  if (n >= 0) return;
+  const std::string problem = "must be >= 0, got " + std::to_string(n);
+  throw Error(ErrorCode::InvalidArgument, "n: " + problem, InvalidParameter{.parameter = "n", .problem = problem});
+}
+
+std::string number(double value) {
+  std::array<char, 32> text{};
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
+}
+
+std::string six_decimals(double value) {
+  std::array<char, 330> text{};  // the largest double has 309 digits before its decimals
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, 6).ptr};
+}
+
+std::vector<ContextKind> distinct_kinds(const std::vector<IncludedItem>& included) {
+  std::unordered_set<ContextKind> seen;
+  std::vector<ContextKind> kinds;
+  for (const IncludedItem& entry : included) {
+    if (seen.insert(entry.item.kind()).second) kinds.push_back(entry.item.kind());
+  }
+  return kinds;
+}
+
+std::vector<std::string> distinct_reasons(const std::vector<const ExcludedItem*>& excluded) {
+  std::unordered_set<std::string_view> seen;
+  std::vector<std::string> reasons;
+  for (const ExcludedItem* entry : excluded) {
+    const std::string_view reason = name(entry->reason);
+    if (seen.insert(reason).second) reasons.emplace_back(reason);
+  }
+  return reasons;
+}
+
+std::vector<const ExcludedItem*> all_of(const std::vector<ExcludedItem>& excluded) {
+  std::vector<const ExcludedItem*> entries;
+  entries.reserve(excluded.size());
+  for (const ExcludedItem& entry : excluded) entries.push_back(&entry);
+  return entries;
+}
+
+std::string list(const std::vector<std::string>& texts) {
+  std::string joined;
+  for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
+  return "[" + joined + "]";
+}
+
+std::string list(const std::vector<ContextKind>& kinds) {
+  std::vector<std::string> texts;
+  for (const ContextKind& kind : kinds) texts.push_back(kind.text());
+  return list(texts);
+}
+
+std::string counted(std::int64_t count, std::string_view noun) {
+  return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+}  // namespace cupel::testing

@@ -1,0 +1,74 @@
+#ifndef CUPEL_TESTING_SRC_FINDINGS_HPP
+#define CUPEL_TESTING_SRC_FINDINGS_HPP
+
+// What the assertions share: how they fail, and how messages spell what was found.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cupel/diagnostics/selection_report.hpp"
+
+namespace cupel::testing {
+
+/// What an assertion has to say when it fails. `arguments` follow the name, brackets included.
+struct Finding {
+  std::string_view assertion;
+  std::string arguments = {};
+  std::string expected;
+  std::string actual;
+  std::string text;  ///< the message after "failed: "
+};
+
+/// Throws SelectionReportAssertionError.
+[[noreturn]] void fail(Finding finding);
+
+/// Throws Error (InvalidArgument) for a count below 0.
+void require_count(std::int64_t n);
+
+/// The shortest text that reads back the same: 1.0 is "1".
+std::string number(double value);
+/// With six decimals.
+std::string six_decimals(double value);
+
+/// Tokens of a list of entries together; saturates.
+template <class Entries>
+std::int64_t tokens_of(const Entries& entries) {
+  std::int64_t sum = 0;
+  for (const auto& entry : entries) {
+    if (__builtin_add_overflow(sum, entry.item.tokens(), &sum)) return entry.item.tokens() < 0 ? INT64_MIN : INT64_MAX;
+  }
+  return sum;
+}
+
+/// `higher` in the order of every list of ours: NaN is below every number.
+inline bool higher(double a, double b) noexcept { return a > b || (b != b && a == a); }
+
+template <class Entries>
+std::size_t count_kind(const Entries& entries, const ContextKind& kind) {
+  return static_cast<std::size_t>(
+      std::count_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry.item.kind() == kind; }));
+}
+
+/// The different kinds, in the order and the spelling in which they appear first.
+std::vector<ContextKind> distinct_kinds(const std::vector<IncludedItem>& included);
+
+/// The different reasons' names, in the order in which they appear first.
+std::vector<std::string> distinct_reasons(const std::vector<const ExcludedItem*>& excluded);
+
+/// All of them, for distinct_reasons().
+std::vector<const ExcludedItem*> all_of(const std::vector<ExcludedItem>& excluded);
+
+/// `[a, b]`.
+std::string list(const std::vector<std::string>& texts);
+std::string list(const std::vector<ContextKind>& kinds);
+
+/// `3 items`, `1 item`: for `expected` and `actual`; the specification's messages always say "items".
+std::string counted(std::int64_t count, std::string_view noun);
+
+}  // namespace cupel::testing
+
+#endif

@@ -1,0 +1,148 @@
+#include "cupel/testing/golden.hpp"
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string_view>
+#include <system_error>
+
+#include "cupel/testing/assertion_chain.hpp"
+#include "findings.hpp"
+#include "line_diff.hpp"
+
+namespace cupel::testing {
+
+namespace {
+
+// On one line, and without anything that a terminal would obey.
+std::string escaped(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\n') {
+      result += "\\n";
+    } else if (c == '"' || c == '\\') {
+      result += {'\\', c};
+    } else if (byte < 0x20 || byte == 0x7F) {
+      result += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 15U]};
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+// The beginning of a content, never cut inside a UTF-8 sequence.
+std::string beginning_of(std::string_view content) {
+  constexpr std::size_t kLongest = 60;
+  if (content.size() <= kLongest) return "\"" + escaped(content) + "\"";
+  std::size_t length = kLongest;
+  while (length > 0 && (static_cast<unsigned char>(content[length]) & 0xC0U) == 0x80U) --length;
+  return "\"" + escaped(content.substr(0, length)) + "…\" (" + std::to_string(content.size()) + " bytes)";
+}
+
+std::string nine_digits(double value) {
+  std::array<char, 32> text{};
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 9).ptr};
+}
+
+template <class Entry>
+std::string entry_line(const Entry& entry, const std::string& reason) {
+  return "  item " + std::to_string(entry.position) + " | " + escaped(entry.item.kind().text()) + " | " +
+         counted(entry.item.tokens(), "token") + " | score " + nine_digits(entry.score) + " | " + reason + " | " +
+         beginning_of(entry.item.content()) + "\n";
+}
+
+template <class Entries>
+std::string heading(std::string_view name, const Entries& entries) {
+  return std::string(name) + ": " + counted(static_cast<std::int64_t>(entries.size()), "item") + ", " +
+         counted(tokens_of(entries), "token") + "\n";
+}
+
+std::string message_of(int error) { return error == 0 ? "unknown error" : std::generic_category().message(error); }
+
+std::optional<std::string> read_text(const std::filesystem::path& file) {
+  errno = 0;
+  std::ifstream stream(file, std::ios::binary);
+  std::ostringstream text;
+  if (stream && stream.peek() != std::ifstream::traits_type::eof()) text << stream.rdbuf();
+  if (stream.bad() || !stream.is_open() || errno != 0) return std::nullopt;
+  return text.str();
+}
+
+// Empty, or why it can't be written.
+std::string write_text(const std::filesystem::path& file, const std::string& text) {
+  std::error_code error;
+  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
+  if (error) return error.message();
+  errno = 0;
+  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+  stream << text << std::flush;
+  return stream ? "" : message_of(errno);
+}
+
+// A checkout may have changed the line ends.
+std::string with_plain_line_ends(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\r' || i + 1 == text.size() || text[i + 1] != '\n') result += text[i];
+  }
+  return result;
+}
+
+[[noreturn]] void fail_golden(const std::filesystem::path& file, std::string found, const std::string& rest) {
+  fail({.assertion = "MatchGolden",
+        .arguments = "(" + file.string() + ")",
+        .expected = "the report that " + file.string() + " has",
+        .actual = found,
+        .text = found + rest});
+}
+
+}  // namespace
+
+bool updates_golden() {
+  const char* const value = std::getenv(kUpdateGoldenVariable);  // NOLINT(concurrency-mt-unsafe)
+  return value != nullptr && *value != '\0' && std::string_view(value) != "0";
+}
+
+std::string golden_text(const SelectionReport& report) {
+  std::string text = "candidates: " + counted(report.total_candidates, "item") + ", " +
+                     counted(report.total_tokens_considered, "token") + "\n" + heading("included", report.included);
+  for (const IncludedItem& entry : report.included) text += entry_line(entry, std::string(name(entry.reason)));
+  text += heading("excluded", report.excluded);
+  for (const ExcludedItem& entry : report.excluded) {
+    text += entry_line(entry, escaped(std::string(name(entry.reason)) + " (" + describe(entry.reason) + ")"));
+  }
+  for (const CountRequirementShortfall& shortfall : report.count_requirement_shortfalls) {
+    text += "shortfall: " + escaped(shortfall.kind.text()) + ", " + std::to_string(shortfall.satisfied_count) + " of " +
+            std::to_string(shortfall.required_count) + "\n";
+  }
+  return text;
+}
+
+SelectionReportAssertionChain SelectionReportAssertionChain::match_golden(const std::filesystem::path& file) const {
+  const std::string hint = std::string(kUpdateGoldenVariable) + "=1";
+  const std::string actual = golden_text(*report_);
+  if (updates_golden()) {
+    const std::string problem = write_text(file, actual);
+    if (problem.empty()) return *this;
+    fail_golden(file, "the file cannot be written: " + problem + ".", "");
+  }
+  const std::optional<std::string> text = read_text(file);
+  if (!text) {
+    fail_golden(file, "the file cannot be read: " + message_of(errno) + ".",
+                " Run the test with " + hint + " to write it.");
+  }
+  const std::string expected = with_plain_line_ends(*text);
+  if (expected == actual) return *this;
+  fail_golden(file, "the report differs from the file.",
+              " Lines with - are the file's, those with + the report's. If the report is right, run the test with " +
+                  hint + ".\n" + line_diff(expected, actual));
+}
+
+}  // namespace cupel::testing

@@ -1,0 +1,43 @@
+#!/bin/sh
+# backports.sh [DIRECTORY]: makes apt know the backports of the running Debian release, from the archive that the machine uses
+# already. Does nothing where it knows them. Needs root and up-to-date package lists; says what is in the way and fails when it
+# can't. DIRECTORY is where apt looks for sources.
+set -eu
+list=${1:-/etc/apt/sources.list.d}/cupel-backports.sources
+
+codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
+targets() {
+  apt-get indextargets --format '$(ORIGIN)|$(CODENAME)|$(REPO_URI)|$(SOURCESENTRY)' 'Created-By: Packages' 'Component: main'
+}
+# Without lists apt does not know the origin of a source, so a name alone does not count.
+if targets | grep -q "^Debian Backports|$codename-backports|"; then exit 0; fi
+
+entry=$(targets | grep "^Debian|$codename|" | head -n 1)
+if [ -z "$entry" ]; then
+  echo "no source of Debian '$codename' is known to apt" >&2
+  exit 1
+fi
+uri=$(echo "$entry" | cut -d '|' -f 3)
+place=$(echo "$entry" | cut -d '|' -f 4)
+file=${place%:*} number=${place##*:}
+
+# The key that the archive is trusted by. apt counts paragraphs in a .sources file and lines in any other.
+case "$file" in
+  *.sources) key=$(awk -v RS= -v FS='\n' -v entry="$number" 'NR == entry {
+      for (i = 1; i <= NF; ++i) if (sub(/^[Ss]igned-[Bb]y:[ \t]*/, "", $i)) print $i }' "$file") ;;
+  *) key=$(sed -n "${number}s/.*\[.*signed-by=\([^] ]*\).*\].*/\1/p" "$file") ;;
+esac
+
+{
+  echo "Types: deb"
+  echo "URIs: $uri"
+  echo "Suites: $codename-backports"
+  echo "Components: main"
+  if [ -n "$key" ]; then echo "Signed-By: $key"; fi
+} >"$list"
+if ! apt-get update -qq; then
+  rm "$list"
+  echo "the backports of Debian $codename cannot be had from $uri" >&2
+  exit 1
+fi
+echo "Added the backports of Debian $codename: $list" >&2

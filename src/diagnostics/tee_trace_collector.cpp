@@ -1,0 +1,65 @@
+#include "cupel/diagnostics/tee_trace_collector.hpp"
+
+#include <utility>
+
+namespace cupel {
+
+namespace {
+
+template <class Tell>
+void tell(TraceCollector* first, TraceCollector* second, const Tell& tell_one) {
+  if (first->is_enabled()) tell_one(*first);
+  if (second->is_enabled()) tell_one(*second);
+}
+
+}  // namespace
+
+bool TeeTraceCollector::wants_items() const noexcept {
+  return (first_->is_enabled() && first_->wants_items()) || (second_->is_enabled() && second_->wants_items());
+}
+
+bool TeeTraceCollector::wants_item_events() const noexcept {
+  return (first_->is_enabled() && first_->wants_item_events()) ||
+         (second_->is_enabled() && second_->wants_item_events());
+}
+
+bool TeeTraceCollector::wants_score_anatomy() const noexcept {
+  return (first_->is_enabled() && first_->wants_score_anatomy()) ||
+         (second_->is_enabled() && second_->wants_score_anatomy());
+}
+
+void TeeTraceCollector::on_run_started(std::span<const ContextItem> items, const ContextBudget& budget) {
+  tell(first_, second_, [&](TraceCollector& collector) { collector.on_run_started(items, budget); });
+}
+
+void TeeTraceCollector::record_item_event(const TraceEvent& event) {
+  tell(first_, second_, [&](TraceCollector& collector) { collector.record_item_event(event); });
+}
+
+void TeeTraceCollector::record_stage_event(const TraceEvent& event) {
+  tell(first_, second_, [&](TraceCollector& collector) { collector.record_stage_event(event); });
+}
+
+void TeeTraceCollector::record_stage(const StageTrace& stage) {
+  tell(first_, second_, [&](TraceCollector& collector) { collector.record_stage(stage); });
+}
+
+void TeeTraceCollector::record_score_anatomy(ScoreAnatomy anatomy) {
+  if (first_->is_enabled()) first_->record_score_anatomy(anatomy);
+  if (second_->is_enabled()) second_->record_score_anatomy(std::move(anatomy));
+}
+
+void TeeTraceCollector::record_overflow(const OverflowEvent& event) {
+  tell(first_, second_, [&](TraceCollector& collector) { collector.record_overflow(event); });
+}
+
+void TeeTraceCollector::record_selection(SelectionReport report) {
+  if (first_->is_enabled()) first_->record_selection(report);
+  if (second_->is_enabled()) second_->record_selection(std::move(report));
+}
+
+void TeeTraceCollector::on_run_failed(const std::exception& error) {
+  tell(first_, second_, [&](TraceCollector& collector) { collector.on_run_failed(error); });
+}
+
+}  // namespace cupel

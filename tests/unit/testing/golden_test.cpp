@@ -1,0 +1,145 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "reports.hpp"
+
+namespace cupel::testing {
+namespace {
+
+SelectionReport some_report() {
+  SelectionReport report = Written()
+                               .in("SystemPrompt", 1, 30, "You review code.")
+                               .in("Message", 1.0 / 3, 1, "What \"broke\"?\nAll\tof it.")
+                               .out("Tool\nOutput", 0.25, kTooLarge, 900, "log");
+  report.events = {{.stage = PipelineStage::Classify, .duration_ms = 1.5, .item_count = 3}};
+  report.total_candidates = 3;
+  report.total_tokens_considered = 931;
+  report.count_requirement_shortfalls = {{.kind = "Memory", .required_count = 2, .satisfied_count = 1}};
+  return report;
+}
+
+constexpr const char* kSomeText =
+    "candidates: 3 items, 931 tokens\n"
+    "included: 2 items, 31 tokens\n"
+    "  item 0 | SystemPrompt | 30 tokens | score 1 | Scored | \"You review code.\"\n"
+    "  item 1 | Message | 1 token | score 0.333333333 | Scored | \"What \\\"broke\\\"?\\nAll\\x09of it.\"\n"
+    "excluded: 1 item, 900 tokens\n"
+    "  item 2 | Tool\\nOutput | 900 tokens | score 0.25 | BudgetExceeded (needs 10 tokens, 4 were left) | \"log\"\n"
+    "shortfall: Memory, 1 of 2\n";
+
+// Files of one test, and the variable that rewrites them.
+class Golden : public ::testing::Test {
+ protected:
+  Golden() {
+    std::string name = (std::filesystem::temp_directory_path() / "cupel-golden-XXXXXX").string();
+    directory_ = ::mkdtemp(name.data());
+    ::unsetenv(kUpdateGoldenVariable);
+  }
+  ~Golden() override {
+    ::unsetenv(kUpdateGoldenVariable);
+    std::filesystem::remove_all(directory_);
+  }
+
+  std::filesystem::path file(const std::string& name) const { return directory_ / name; }
+  static std::string text_of(const std::filesystem::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+  }
+  static void write(const std::filesystem::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+  }
+
+  std::filesystem::path directory_;
+};
+
+TEST(GoldenText, HasALinePerItemWithItsPositionAndNoDurations) { EXPECT_EQ(golden_text(some_report()), kSomeText); }
+
+TEST(GoldenText, OfNothingIsThreeLines) {
+  EXPECT_EQ(golden_text({}),
+            "candidates: 0 items, 0 tokens\nincluded: 0 items, 0 tokens\nexcluded: 0 items, 0 tokens\n");
+}
+
+TEST(GoldenText, CutsLongContentsBetweenCharacters) {
+  const std::string beginning(59, 'x');
+  std::string content = beginning;
+  content += "\u00e9yz";  // 60 bytes end inside the é
+  const SelectionReport report = Written().in("a", 1, 1, content);
+  EXPECT_NE(golden_text(report).find("\"" + beginning + "…\" (63 bytes)"), std::string::npos);
+  const SelectionReport whole = Written().in("a", 1, 1, std::string(60, 'x'));
+  EXPECT_NE(golden_text(whole).find("| \"" + std::string(60, 'x') + "\"\n"), std::string::npos);
+}
+
+TEST_F(Golden, MatchesTheFileWhateverItsLineEnds) {
+  write(file("unix"), kSomeText);
+  std::string windows = kSomeText;
+  for (std::size_t at = 0; (at = windows.find('\n', at)) != std::string::npos; at += 2) windows.insert(at, "\r");
+  write(file("windows"), windows);
+  should(some_report()).match_golden(file("unix")).match_golden(file("windows"));
+}
+
+TEST_F(Golden, ShowsTheLinesThatDifferAndHowToAcceptThem) {
+  std::string other = kSomeText;
+  other.replace(other.find("30 tokens"), 9, "31 tokens");
+  write(file("a.golden"), other);
+  EXPECT_EQ(
+      MESSAGE_OF(should(some_report()).match_golden(file("a.golden"))),
+      "MatchGolden(" + file("a.golden").string() +
+          ") failed: the report differs from the file. Lines with - are the file's, those with + the report's. If "
+          "the report is right, run the test with CUPEL_UPDATE_GOLDEN=1.\n"
+          "  candidates: 3 items, 931 tokens\n"
+          "  included: 2 items, 31 tokens\n"
+          "-   item 0 | SystemPrompt | 31 tokens | score 1 | Scored | \"You review code.\"\n"
+          "+   item 0 | SystemPrompt | 30 tokens | score 1 | Scored | \"You review code.\"\n"
+          "    item 1 | Message | 1 token | score 0.333333333 | Scored | \"What \\\"broke\\\"?\\nAll\\x09of it.\"\n"
+          "  excluded: 1 item, 900 tokens\n"
+          "  …\n");
+  EXPECT_EQ(text_of(file("a.golden")), other);
+}
+
+TEST_F(Golden, AMissingFileIsAFailureThatSaysHowToMakeIt) {
+  EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(file("none"))),
+            "MatchGolden(" + file("none").string() +
+                ") failed: the file cannot be read: No such file or directory. Run the test with CUPEL_UPDATE_GOLDEN=1 "
+                "to write it.");
+  EXPECT_FALSE(std::filesystem::exists(file("none")));
+}
+
+TEST_F(Golden, ADirectoryAndAnEmptyFileAreFailuresToo) {
+  EXPECT_NE(MESSAGE_OF(should(some_report()).match_golden(directory_)).find("cannot be read: Is a directory"),
+            std::string::npos);
+  write(file("empty"), "");
+  EXPECT_NE(MESSAGE_OF(should(some_report()).match_golden(file("empty"))).find("\n+ candidates: 3"), std::string::npos);
+}
+
+TEST_F(Golden, TheVariableWritesTheFileAndItsDirectories) {
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  should(some_report()).match_golden(file("new/deep/a.golden"));
+  EXPECT_EQ(text_of(file("new/deep/a.golden")), kSomeText);
+  write(file("old"), "something else, and longer than nothing\n");
+  should(some_report()).match_golden(file("old"));
+  EXPECT_EQ(text_of(file("old")), kSomeText);
+}
+
+TEST_F(Golden, AVariableOfZeroOrNothingCompares) {
+  for (const char* value : {"0", ""}) {
+    ::setenv(kUpdateGoldenVariable, value, 1);
+    EXPECT_THROW(should(some_report()).match_golden(file("none")), SelectionReportAssertionError);
+  }
+}
+
+TEST_F(Golden, AFileThatCannotBeWrittenIsAFailure) {
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(directory_)),
+            "MatchGolden(" + directory_.string() + ") failed: the file cannot be written: Is a directory.");
+  write(file("plain"), "");
+  EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(file("plain/a"))),
+            "MatchGolden(" + file("plain/a").string() + ") failed: the file cannot be written: Not a directory.");
+}
+
+}  // namespace
+}  // namespace cupel::testing

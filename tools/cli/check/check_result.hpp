@@ -1,0 +1,46 @@
+#ifndef CUPEL_CLI_CHECK_CHECK_RESULT_HPP
+#define CUPEL_CLI_CHECK_CHECK_RESULT_HPP
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cupel/testing/assertion_error.hpp"
+#include "failure.hpp"
+
+namespace cupel::cli {
+
+/// What became of one assertion.
+struct AssertionResult {
+  std::string that;    ///< its name, as in the file
+  std::uint64_t line;  ///< on which it begins, from 1
+  std::optional<testing::SelectionReportAssertionError> failure = {};
+};
+
+/// Why a file's assertions were not tried: it can't be understood, or its run failed.
+struct CheckProblem {
+  std::string message;
+  std::uint64_t line;  ///< from 1; 0 where there is none
+  ExitCode exit_code;
+  std::optional<ErrorCode> code = {};  ///< the library's, where it was one
+};
+
+/// What became of a file.
+struct CheckResult {
+  std::string file;  ///< as it was asked for
+  std::string name = {};
+  std::vector<AssertionResult> assertions = {};
+  std::optional<CheckProblem> problem = {};
+  double seconds = 0;
+
+  std::size_t failures() const noexcept;
+  bool passed() const noexcept { return !problem && failures() == 0; }
+};
+
+/// Runs a file of assertions; `-` is standard input. Throws only std::bad_alloc.
+CheckResult run_check(const std::string& file);
+
+}  // namespace cupel::cli
+
+#endif

@@ -1,0 +1,60 @@
+#include <filesystem>
+#include <map>
+
+#include "check/reports.hpp"
+#include "junit.hpp"
+#include "text.hpp"
+#include "xml.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+std::string test_case(const CheckResult& result, const std::string& name, const std::string& finding) {
+  const std::string head = "    <testcase" + xml_attribute("name", name) +
+                           xml_attribute("classname", std::filesystem::path(result.file).stem().generic_string()) +
+                           xml_attribute("file", result.file);
+  return finding.empty() ? head + "/>\n" : head + ">\n" + finding + "    </testcase>\n";
+}
+
+std::string finding(const char* element, const std::string& message, std::uint64_t line) {
+  const std::string where = line == 0 ? "" : "line " + std::to_string(line) + ": ";
+  return std::string("      <") + element + xml_attribute("message", message.substr(0, message.find('\n'))) + ">" +
+         xml_text(where + message) + "</" + element + ">\n";
+}
+
+std::string cases_of(const CheckResult& result, JunitSums& sums) {
+  sums.seconds = result.seconds;
+  if (result.problem) {
+    sums.tests = sums.errors = 1;
+    return test_case(result, "the run", finding("error", result.problem->message, result.problem->line));
+  }
+  std::string cases;
+  std::map<std::string, int> times;
+  for (const AssertionResult& assertion : result.assertions) {
+    ++sums.tests;
+    if (assertion.failure) ++sums.failures;
+    // CI systems tell tests apart by their names, over many versions of a file: lines would not do.
+    const int time = ++times[assertion.that];
+    cases += test_case(result, assertion.that + (time == 1 ? "" : " #" + std::to_string(time)),
+                       assertion.failure ? finding("failure", assertion.failure->what(), assertion.line) : "");
+  }
+  return cases;
+}
+
+}  // namespace
+
+std::string check_junit(const std::vector<CheckResult>& results) {
+  JunitSums all;
+  std::string suites;
+  for (const CheckResult& result : results) {
+    JunitSums sums;
+    const std::string cases = cases_of(result, sums);
+    all += sums;
+    suites += "  <testsuite" + xml_attribute("name", result.name.empty() ? result.file : result.name) +
+              sums.attributes() + ">\n" + cases + "  </testsuite>\n";
+  }
+  return junit_document("cupel check", all, suites);
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <new>
+#include <utility>
+
+#include "check/assertions.hpp"
+#include "check/check_result.hpp"
+#include "check/conditions.hpp"
+#include "check/toml_json.hpp"
+#include "conformance/runner/vector_reader.hpp"
+#include "cupel/json/items.hpp"
+#include "cupel/json/read.hpp"
+#include "cupel/pipeline.hpp"
+#include "cupel/policy/presets.hpp"
+#include "input.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+using conformance::VectorError;
+
+// A file that another one names, relative to where that one is. `read` gets its path. What is wrong with the file is
+// told at the line that names it.
+template <class Read>
+auto read_neighbour(const toml::value<std::string>& name, const std::filesystem::path& directory, Read&& read) {
+  const std::string path = neighbour(name, directory).string();
+  try {
+    return read(path);
+  } catch (const Failure& failure) {
+    throw VectorError(failure.what(), name);
+  } catch (const Error& error) {
+    throw VectorError(path + ": " + error.what(), name);
+  }
+}
+
+// What is wrong with a value that is written down, at its own line. `skip` is what the reader calls the value itself.
+[[noreturn]] void refuse(const Error& error, const toml::node& node, const std::string& name, std::string_view skip) {
+  const std::string_view path = error.parameter().substr(std::min(skip.size(), error.parameter().size()));
+  throw VectorError(name + std::string(path) + ": " + std::string(error.problem()), line_below(node, path));
+}
+
+const toml::node& required_node(const toml::table& check, std::string_view key) {
+  if (const toml::node* node = check.get(key)) return *node;
+  throw VectorError("field '" + std::string(key) + "' is missing", check);
+}
+
+std::vector<ContextItem> read_items(const toml::node& node, const std::filesystem::path& directory) {
+  if (const auto* name = node.as_string()) {
+    return read_neighbour(*name, directory, [](const std::string& path) {
+      Input input(path);
+      return json::read_items([&](char* buffer, std::size_t size) { return input.read(buffer, size); });
+    });
+  }
+  const toml::array* const array = node.as_array();
+  if (array == nullptr) throw VectorError("field 'items' is neither a file's name nor an array of tables", node);
+  std::vector<ContextItem> items;
+  for (const toml::node& item : *array) {
+    try {
+      items.push_back(json::read_item(json_of(item), {.strict = true}));
+    } catch (const Error& error) {
+      refuse(error, item, "items[" + std::to_string(items.size()) + "]", "item");
+    }
+  }
+  return items;
+}
+
+ContextBudget read_budget(const toml::node& node, const std::filesystem::path& directory) {
+  if (const auto* name = node.as_string()) {
+    return read_neighbour(*name, directory,
+                          [](const std::string& path) { return json::read_budget(read_document(path)); });
+  }
+  if (!node.is_table()) throw VectorError("field 'budget' is neither a file's name nor a table", node);
+  try {
+    return json::read_budget(json_of(node), {.strict = true});
+  } catch (const Error& error) {
+    refuse(error, node, "budget", "budget");
+  }
+}
+
+Policy read_policy(const toml::node& node, const std::filesystem::path& directory) {
+  if (const auto* name = node.as_string()) {
+    try {
+      return preset(name->get());
+    } catch (const Error& error) {
+      const bool is_path = name->get().find_first_of("./") != std::string::npos;
+      if (!is_path) throw VectorError("policy: preset " + std::string(error.problem()), node);
+    }
+    return read_neighbour(*name, directory,
+                          [](const std::string& path) { return json::read_policy(read_document(path)); });
+  }
+  if (!node.is_table()) throw VectorError("field 'policy' is neither a preset's or a file's name nor a table", node);
+  try {
+    return json::read_policy(json_of(node), {.strict = true});
+  } catch (const Error& error) {
+    refuse(error, node, "policy", "policy");
+  }
+}
+
+struct Check {
+  std::vector<ContextItem> items;
+  ContextBudget budget;
+  Policy policy;
+  std::vector<WrittenAssertion> assertions;
+};
+
+Check read_check(const toml::table& table, const std::filesystem::path& directory) {
+  refuse_unknown_keys(table, {"name", "items", "budget", "policy", "assert"});
+  Check check{.items = read_items(required_node(table, "items"), directory),
+              .budget = read_budget(required_node(table, "budget"), directory),
+              .policy = read_policy(required_node(table, "policy"), directory),
+              .assertions = {}};
+  for (const toml::table* assertion : conformance::required_tables(table, "assert")) {
+    check.assertions.push_back(read_assertion(*assertion, check.budget, directory));
+  }
+  if (check.assertions.empty()) throw VectorError("field 'assert' is empty: nothing could fail", *table.get("assert"));
+  return check;
+}
+
+void run(const Check& check, CheckResult& result) {
+  const auto chain = testing::should(Pipeline(check.policy).dry_run(check.items, check.budget));
+  for (const WrittenAssertion& assertion : check.assertions) {
+    AssertionResult& outcome = result.assertions.emplace_back(AssertionResult{assertion.that, assertion.line});
+    try {
+      assertion.check(chain);
+    } catch (const testing::SelectionReportAssertionError& error) {
+      outcome.failure = error;
+    }
+  }
+}
+
+void read_and_run(CheckResult& result) {
+  try {
+    const toml::table table = toml::parse(read_document(result.file));
+    result.name = conformance::find_string(table, "name").value_or("");
+    run(read_check(table, std::filesystem::path(result.file).parent_path()), result);
+  } catch (const toml::parse_error& error) {
+    result.problem = {"not TOML: " + std::string(error.description()), error.source().begin.line, kBadInput};
+  } catch (const VectorError& error) {
+    result.problem = {error.what(), error.line(), kBadInput};
+  } catch (const Failure& failure) {
+    // The file itself can't be read. Whoever shows the problem names the file anyway.
+    const std::string name = (result.file == "-" ? "standard input" : result.file) + ": ";
+    const std::string_view message = failure.what();
+    result.problem = {std::string(message.substr(message.starts_with(name) ? name.size() : 0)), 0, failure.exit_code()};
+  } catch (const Error& error) {
+    result.problem = {std::string("the run failed: ") + error.what(), 0, exit_code_of(error.code()), error.code()};
+  }
+}
+
+}  // namespace
+
+std::size_t CheckResult::failures() const noexcept {
+  return static_cast<std::size_t>(std::count_if(
+      assertions.begin(), assertions.end(), [](const AssertionResult& entry) { return entry.failure.has_value(); }));
+}
+
+CheckResult run_check(const std::string& file) {
+  CheckResult result{.file = file};
+  const auto start = std::chrono::steady_clock::now();
+  read_and_run(result);
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return result;
+}
+
+}  // namespace cupel::cli

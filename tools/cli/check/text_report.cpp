@@ -1,0 +1,68 @@
+#include <string_view>
+
+#include "check/reports.hpp"
+#include "text.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+constexpr std::size_t kLongest = 1000;  // columns of a line: whole in JSON, where nobody has to read it
+
+// Messages quote the input, and no input may play with the terminal. Their own lines stay: a golden's difference.
+std::string indented(std::string_view message) {
+  std::string text;
+  std::string line;
+  const auto end_line = [&] {
+    text += (text.empty() ? "" : "\n     ") + clip(as_utf8(line), kLongest);
+    line.clear();
+  };
+  for (const char c : message) {
+    if (c == '\n') {
+      end_line();
+    } else {
+      line += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
+    }
+  }
+  if (!line.empty()) end_line();
+  return text;
+}
+
+std::string place(const CheckResult& result, std::uint64_t line) {
+  const std::string path = result.file == "-" ? "standard input" : one_line(as_utf8(result.file), kLongest);
+  return line == 0 ? path : path + ":" + std::to_string(line);
+}
+
+}  // namespace
+
+std::string check_lines(const CheckResult& result, const Palette& palette) {
+  if (result.problem) {
+    return palette.red(result.problem->exit_code == kBadInput ? "BAD  " : "FAIL ") +
+           place(result, result.problem->line) + ": " + indented(result.problem->message) + "\n";
+  }
+  if (result.passed()) {
+    return palette.green("ok   ") + place(result, 0) + ": " + counted(result.assertions.size(), "assertion") + "\n";
+  }
+  std::string lines;
+  for (const AssertionResult& assertion : result.assertions) {
+    if (!assertion.failure) continue;
+    lines += palette.red("FAIL ") + place(result, assertion.line) + ": " + indented(assertion.failure->what()) + "\n";
+  }
+  return lines;
+}
+
+std::string check_summary(const std::vector<CheckResult>& results) {
+  std::size_t passed = 0;
+  std::size_t held = 0;
+  std::size_t assertions = 0;
+  for (const CheckResult& result : results) {
+    if (result.passed()) ++passed;
+    assertions += result.assertions.size();
+    held += result.assertions.size() - result.failures();
+  }
+  return std::to_string(passed) + " of " + counted(results.size(), "file") +
+         (results.size() == 1 ? " passes, " : " pass, ") + std::to_string(held) + " of " +
+         counted(assertions, "assertion") + (assertions == 1 ? " holds\n" : " hold\n");
+}
+
+}  // namespace cupel::cli

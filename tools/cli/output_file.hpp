@@ -1,0 +1,32 @@
+#ifndef CUPEL_CLI_OUTPUT_FILE_HPP
+#define CUPEL_CLI_OUTPUT_FILE_HPP
+
+#include <string>
+#include <string_view>
+
+namespace cupel::cli {
+
+/// A file that a command writes beside its standard output. All methods throw Failure when it can't be written.
+class OutputFile {
+ public:
+  /// Opens the file, which is empty then.
+  explicit OutputFile(const std::string& path);
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  void write(std::string_view text);
+  /// The end of it. Some file systems only tell now that they are full.
+  void close();
+
+ private:
+  std::string path_;
+  int descriptor_;
+};
+
+/// A whole file. Throws Failure.
+void write_to_file(const std::string& path, std::string_view text);
+
+}  // namespace cupel::cli
+
+#endif

@@ -1,0 +1,201 @@
+#include "telemetry.hpp"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <future>
+#include <thread>
+#include <utility>
+
+#include "cupel/diagnostics/tee_trace_collector.hpp"
+#include "messages.hpp"
+#include "options.hpp"
+#include "otlp/otlp_lines.hpp"
+#include "spans/run_recorder.hpp"
+#include "text.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+// One process runs one command, so this is a fact about the process.
+std::atomic<bool>& still_sending() noexcept {
+  static std::atomic<bool> sending = false;
+  return sending;
+}
+
+// As OpenTelemetry has it, an empty variable is not set.
+std::string environment(const char* name) {
+  const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
+  return value == nullptr ? std::string() : std::string(value);
+}
+
+otel::Resource resource_from_environment() {
+  const std::string attributes = environment("OTEL_RESOURCE_ATTRIBUTES");
+  const std::optional<otel::Resource> parsed = otel::parse_resource_attributes(attributes);
+  if (!parsed) note("OTEL_RESOURCE_ATTRIBUTES is malformed and is passed over");
+  otel::Resource resource{{"service.name", "cupel"}};
+  for (const auto& [name, value] : parsed.value_or(otel::Resource())) resource[as_utf8(name)] = as_utf8(value);
+  if (const std::string service = environment("OTEL_SERVICE_NAME"); !service.empty()) {
+    resource["service.name"] = as_utf8(service);
+  }
+  return resource;
+}
+
+std::optional<otel::TraceContext> parent_from_environment() {
+  const std::string text = environment("TRACEPARENT");
+  const std::optional<otel::TraceContext> parent = otel::parse_traceparent(text);
+  if (!text.empty() && !parent) note("TRACEPARENT is malformed and is passed over");
+  return parent;
+}
+
+otel::Verbosity verbosity_of(const std::string& word) {
+  if (word == "full") return otel::Verbosity::Full;
+  return word == "exclusions" ? otel::Verbosity::StageAndExclusions : otel::Verbosity::StageOnly;
+}
+
+bool is_url(std::string_view text) { return text.starts_with("http://") || text.starts_with("https://"); }
+
+std::shared_ptr<otel::SpanSender> load_sender(const otel::SenderOptions& options) {
+#ifdef CUPEL_OTLP_HTTP
+  // Never unloaded: it may leave threads behind.
+  void* const module = ::dlopen(otel::kSenderModule, RTLD_NOW | RTLD_LOCAL);
+  void* const make = module == nullptr ? nullptr : ::dlsym(module, otel::kMakeSpanSender);
+  if (make == nullptr) {
+    throw Failure(kBadInput, std::string("--otlp: sending needs a module of cupel that cannot be loaded: ") +
+                                 ::dlerror());  // NOLINT(concurrency-mt-unsafe)
+  }
+  return std::shared_ptr<otel::SpanSender>(reinterpret_cast<otel::MakeSpanSender*>(make)(options));
+#else
+  throw Failure(kBadInput,
+                "--otlp: this cupel was built without OpenTelemetry: it can write spans to a file, but not "
+                "send them to '" +
+                    options.url + "'");
+#endif
+}
+
+// Hands each run on as soon as it is over.
+class Watcher final : public otel::RunRecorder {
+ public:
+  Watcher(otel::Verbosity verbosity, std::function<void(const otel::RunSpans&)> take)
+      : RunRecorder(verbosity), take_(std::move(take)) {}
+
+ private:
+  void finished(const otel::RunSpans& run) override { take_(run); }
+
+  std::function<void(const otel::RunSpans&)> take_;
+};
+
+}  // namespace
+
+void add_telemetry_options(CLI::App& command, TelemetryOptions& options) {
+  CLI::Option* const otlp =
+      command
+          .add_option("--otlp", options.otlp,
+                      "The runs as OpenTelemetry spans: OTLP/JSON lines in a file, or sent to a URL")
+          ->type_name("FILE|URL")
+          ->group("Telemetry");
+  add_choice(command, "--otlp-verbosity", options.verbosity, {"stages", "exclusions", "full"},
+             "Counts per stage, also an event per item left out, or also one per item kept; stages unless given")
+      ->group("Telemetry")
+      ->needs(otlp);
+}
+
+Telemetry::Telemetry(const TelemetryOptions& options) : verbosity_(verbosity_of(options.verbosity)) {
+  if (options.otlp.empty()) return;
+  resource_ = resource_from_environment();
+  parent_ = parent_from_environment();
+  if (is_url(options.otlp)) {
+    sender_ = load_sender({options.otlp, resource_, parent_});
+  } else {
+    file_.emplace(options.otlp);
+  }
+}
+
+Telemetry::~Telemetry() {
+  try {
+    finish();
+  } catch (const std::exception& failure) {
+    note(failure.what());
+  }
+}
+
+Selection Telemetry::run(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget,
+                         TraceCollector* also) {
+  std::string lines;
+  const std::unique_ptr<TraceCollector> watching = watcher(lines);
+  if (watching == nullptr) return pipeline.run(items, budget, also);
+  NullTraceCollector nobody;
+  TeeTraceCollector both(also == nullptr ? nobody : *also, *watching);
+  try {
+    Selection selection = pipeline.run(items, budget, &both);
+    write(lines);
+    return selection;
+  } catch (...) {
+    write(lines);
+    throw;
+  }
+}
+
+std::unique_ptr<TraceCollector> Telemetry::watcher(std::string& lines) const {
+  if (sender_ != nullptr) {
+    return std::make_unique<Watcher>(verbosity_, [this](const otel::RunSpans& run) { sender_->send(run); });
+  }
+  if (!file_) return nullptr;
+  const auto writer = std::make_shared<otel::OtlpLines>(resource_, parent_);
+  return std::make_unique<Watcher>(verbosity_,
+                                   [writer, &lines](const otel::RunSpans& run) { writer->append(lines, run); });
+}
+
+void Telemetry::write(std::string_view lines) noexcept {
+  if (!file_ || file_failure_) return;
+  try {
+    file_->write(lines);
+  } catch (const Failure& failure) {
+    file_failure_ = failure;
+  }
+}
+
+void Telemetry::finish() {
+  if (sender_ != nullptr) finish_sending();
+  if (!file_) return;
+  try {
+    if (!file_failure_) file_->close();
+  } catch (const Failure& failure) {
+    file_failure_ = failure;
+  }
+  file_.reset();
+  if (file_failure_) throw Failure(*file_failure_);
+}
+
+// The exporter keeps its own time limit, but neither the time that a name server takes nor its repetitions are part of
+// it.
+void Telemetry::finish_sending() {
+  constexpr std::chrono::milliseconds kGrace{1000};
+  constexpr std::chrono::milliseconds kLongest = std::chrono::hours(1);
+  std::promise<std::string> promise;
+  std::future<std::string> complaint = promise.get_future();
+  const std::chrono::milliseconds limit = std::min(sender_->timeout(), kLongest) + kGrace;
+  still_sending() = true;
+  std::thread([sender = std::move(sender_), promise = std::move(promise)]() mutable {
+    promise.set_value(sender->finish());
+  }).detach();
+  sender_ = nullptr;
+  if (complaint.wait_for(limit) == std::future_status::timeout) {
+    note("--otlp: the spans were not delivered in time");
+    return;
+  }
+  still_sending() = false;
+  if (const std::string text = complaint.get(); !text.empty()) note("--otlp: the spans were not delivered: " + text);
+}
+
+void end_process(int exit_code) {
+  if (still_sending()) std::_Exit(exit_code);
+  std::exit(exit_code);  // NOLINT(concurrency-mt-unsafe)
+}
+
+}  // namespace cupel::cli
