@@ -5,79 +5,64 @@
 #include <bit>
 #include <utility>
 
+#include "util/packed_sort.hpp"
+
 namespace cupel::util {
 
 namespace {
 
 // All thresholds were found by measuring.
-constexpr std::size_t kRadixFrom = 40;         // below, counting digits costs more than comparing
-constexpr std::size_t kWideDigitsFrom = 8192;  // below, clearing wide counters costs more than they save
+constexpr std::size_t kRadixFrom = 40;     // below, counting digits costs more than comparing
+constexpr std::size_t kPackedFrom = 8192;  // below, clearing wide counters costs more than they save
 constexpr unsigned kPasses = 3;
+constexpr unsigned kDigitBits = 8;
+constexpr unsigned kWindow = kDigitBits * kPasses;
+constexpr std::size_t kBuckets = std::size_t{1} << kDigitBits;
+
+std::size_t digit(std::uint64_t key, unsigned shift, unsigned pass) noexcept {
+  return (key >> (shift + pass * kDigitBits)) & (kBuckets - 1);
+}
+
+void sort_window(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, unsigned shift) {
+  std::array<std::array<std::uint32_t, kBuckets>, kPasses> counts{};
+  for (const KeyedIndex& entry : entries) {
+    for (unsigned pass = 0; pass < kPasses; ++pass) ++counts[pass][digit(entry.key, shift, pass)];
+  }
+  std::span<KeyedIndex> from = entries;
+  std::span<KeyedIndex> to = spare.first(entries.size());
+  for (unsigned pass = 0; pass < kPasses; ++pass) {
+    auto& offsets = counts[pass];
+    if (offsets[digit(entries[0].key, shift, pass)] == entries.size()) continue;  // all keys agree in this digit
+    std::uint32_t offset = 0;
+    for (std::uint32_t& count : offsets) offset += std::exchange(count, offset);
+    for (const KeyedIndex& entry : from) to[offsets[digit(entry.key, shift, pass)]++] = entry;
+    std::swap(from, to);
+  }
+  if (from.data() != entries.data()) std::copy(from.begin(), from.end(), entries.begin());
+}
 
 // Least significant digit first over the highest bits in which keys differ, `kPasses` digits of them: enough to tell
 // nearly all keys apart. Where equal in all of these, entries stand side by side afterwards, in the order in which they
 // came, and are sorted by what is left of their keys.
-// A run of any length, ties in the order of their indices.
-void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare);
-
-template <unsigned kDigitBits>
-class WindowSort {
- public:
-  static void sort(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
-    std::uint64_t differing = 0;
-    for (const KeyedIndex& entry : entries) differing |= entry.key ^ entries[0].key;
-    const auto width = static_cast<unsigned>(std::bit_width(differing));
-    if (width == 0) return;
-    const unsigned shift = width > kWindow ? width - kWindow : 0;
-    sort_window(entries, spare, shift);
-    if (shift > 0) sort_runs(entries, spare, shift);
-  }
-
- private:
-  static constexpr unsigned kWindow = kDigitBits * kPasses;
-  static constexpr std::size_t kBuckets = std::size_t{1} << kDigitBits;
-
-  static std::size_t digit(std::uint64_t key, unsigned shift, unsigned pass) noexcept {
-    return (key >> (shift + pass * kDigitBits)) & (kBuckets - 1);
-  }
-
-  static void sort_window(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, unsigned shift) {
-    std::array<std::array<std::uint32_t, kBuckets>, kPasses> counts{};
-    for (const KeyedIndex& entry : entries) {
-      for (unsigned pass = 0; pass < kPasses; ++pass) ++counts[pass][digit(entry.key, shift, pass)];
-    }
-    std::span<KeyedIndex> from = entries;
-    std::span<KeyedIndex> to = spare.first(entries.size());
-    for (unsigned pass = 0; pass < kPasses; ++pass) {
-      auto& offsets = counts[pass];
-      if (offsets[digit(entries[0].key, shift, pass)] == entries.size()) continue;  // all keys agree in this digit
-      std::uint32_t offset = 0;
-      for (std::uint32_t& count : offsets) offset += std::exchange(count, offset);
-      for (const KeyedIndex& entry : from) to[offsets[digit(entry.key, shift, pass)]++] = entry;
-      std::swap(from, to);
-    }
-    if (from.data() != entries.data()) std::copy(from.begin(), from.end(), entries.begin());
-  }
-
-  static void sort_runs(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, unsigned shift) {
-    std::size_t begin = 0;
-    for (std::size_t k = 1; k <= entries.size(); ++k) {
-      if (k < entries.size() && entries[k].key >> shift == entries[begin].key >> shift) continue;
-      if (k - begin > 1) sort_entries(entries.subspan(begin, k - begin), spare);
-      begin = k;
-    }
-  }
-};
-
 void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
   if (entries.size() < kRadixFrom) {
     std::sort(entries.begin(), entries.end(), [](const KeyedIndex& a, const KeyedIndex& b) {
       return a.key != b.key ? a.key < b.key : a.index < b.index;
     });
-  } else if (entries.size() < kWideDigitsFrom) {
-    WindowSort<8>::sort(entries, spare);
-  } else {
-    WindowSort<11>::sort(entries, spare);
+    return;
+  }
+  std::uint64_t differing = 0;
+  for (const KeyedIndex& entry : entries) differing |= entry.key ^ entries[0].key;
+  const auto width = static_cast<unsigned>(std::bit_width(differing));
+  if (width == 0) return;
+  const unsigned shift = width > kWindow ? width - kWindow : 0;
+  sort_window(entries, spare, shift);
+  if (shift == 0) return;
+  std::size_t begin = 0;
+  for (std::size_t k = 1; k <= entries.size(); ++k) {
+    if (k < entries.size() && entries[k].key >> shift == entries[begin].key >> shift) continue;
+    if (k - begin > 1) sort_entries(entries.subspan(begin, k - begin), spare);
+    begin = k;
   }
 }
 
@@ -86,6 +71,7 @@ void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
 void sort_by_key(std::span<KeyedIndex> entries, Scratch& scratch) {
   const auto by_key = [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; };
   if (std::is_sorted(entries.begin(), entries.end(), by_key)) return;  // logs often are
+  if (entries.size() >= kPackedFrom && sort_packed(entries, scratch)) return;
   const Scratch::Scope scope(scratch);
   const bool radix = entries.size() >= kRadixFrom;
   sort_entries(entries, radix ? scratch.array<KeyedIndex>(entries.size()) : std::span<KeyedIndex>());

@@ -22,7 +22,8 @@ struct KeyedIndex {
   Position index;
 };
 
-/// Ascending by key, ties by index. The indices must be ascending when it is called. O(N log N), O(N) for large N.
+/// Ascending by key, ties by index. The indices must be ascending when it is called. Keys are only good for comparing
+/// with each other afterwards: long lists have ranks in their place. O(N log N), O(N) for large N.
 void sort_by_key(std::span<KeyedIndex> entries, Scratch& scratch);
 
 /// A key that sorts numbers from high to low, -0.0 equal to 0.0, NaN after every number.

@@ -1,0 +1,116 @@
+#include "util/packed_sort.hpp"
+
+// A long list does not fit into the caches, and its sort waits for memory. So its entries are made half as large: the
+// highest 32 bits in which keys differ, and the index, in one word. Three stable passes over the upper half, least
+// significant digit first, sort the words; ties in these bits are few or hostile. The few are put in order by their
+// whole keys, which are looked up in the list that came; the hostile ones are left to the other sort. O(N).
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
+namespace cupel::util {
+
+namespace {
+
+constexpr std::size_t kLongestRun = 64;  // of keys that agree in 32 bits and may differ in the rest
+constexpr std::array<unsigned, 4> kDigits = {32, 43, 54, 64};  // where each begins and ends, in bits of a word
+constexpr std::size_t kBuckets = std::size_t{1} << 11;
+
+Position index_of(std::uint64_t word) noexcept { return static_cast<Position>(word); }
+
+std::size_t digit(std::uint64_t word, std::size_t pass) noexcept { return (word >> kDigits[pass]) & (kBuckets - 1); }
+
+class PackedSort {
+ public:
+  PackedSort(std::span<KeyedIndex> entries, Scratch& scratch)
+      : entries_(entries),
+        from_(scratch.array<std::uint64_t>(entries.size())),
+        to_(scratch.array<std::uint64_t>(entries.size())) {}
+
+  bool sort() {
+    pack();
+    for (std::size_t pass = 0; pass + 1 < kDigits.size(); ++pass) distribute(pass);
+    if (!rank()) return false;
+    for (std::size_t k = 0; k < entries_.size(); ++k) entries_[k] = {from_[k] >> 32, index_of(from_[k])};
+    return true;
+  }
+
+ private:
+  void pack() noexcept {
+    std::uint64_t differing = 0;
+    for (const KeyedIndex& entry : entries_) differing |= entry.key ^ entries_[0].key;
+    const auto width = static_cast<unsigned>(std::bit_width(differing));
+    shift_ = width > 32 ? width - 32 : 0;
+    for (std::size_t k = 0; k < entries_.size(); ++k) {
+      const std::uint64_t word = entries_[k].key >> shift_ << 32 | entries_[k].index;
+      from_[k] = word;
+      for (std::size_t pass = 0; pass < counts_.size(); ++pass) ++counts_[pass][digit(word, pass)];
+    }
+  }
+
+  void distribute(std::size_t pass) noexcept {
+    auto& offsets = counts_[pass];
+    if (offsets[digit(from_[0], pass)] == entries_.size()) return;  // all words agree in this digit
+    std::uint32_t offset = 0;
+    for (std::uint32_t& count : offsets) offset += std::exchange(count, offset);
+    for (const std::uint64_t word : from_) to_[offsets[digit(word, pass)]++] = word;
+    std::swap(from_, to_);
+  }
+
+  // Puts ties in order and a rank in place of each word's bits, the same for equal keys. False where a tie is too long.
+  bool rank() {
+    std::size_t begin = 0;
+    for (std::size_t k = 1; k <= from_.size(); ++k) {
+      if (k < from_.size() && from_[k] >> 32 == from_[begin] >> 32) continue;
+      if (shift_ == 0 || k - begin == 1) {
+        for (std::size_t i = begin; i < k; ++i) from_[i] = ranked(begin, from_[i]);
+      } else if (k - begin > kLongestRun) {
+        return false;
+      } else {
+        rank_run(begin, k);
+      }
+      begin = k;
+    }
+    return true;
+  }
+
+  static std::uint64_t ranked(std::size_t rank, std::uint64_t word) noexcept {
+    return static_cast<std::uint64_t>(rank) << 32 | index_of(word);
+  }
+
+  void rank_run(std::size_t begin, std::size_t end) {
+    std::array<KeyedIndex, kLongestRun> run;
+    const std::size_t size = end - begin;
+    for (std::size_t i = 0; i < size; ++i) run[i] = entry_of(index_of(from_[begin + i]));
+    std::stable_sort(run.begin(), run.begin() + size,
+                     [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; });
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      if (run[i].key != run[first].key) first = i;
+      from_[begin + i] = ranked(begin + first, run[i].index);
+    }
+  }
+
+  // The indices ascend in the list that came.
+  const KeyedIndex& entry_of(Position index) const {
+    return *std::lower_bound(entries_.begin(), entries_.end(), index,
+                             [](const KeyedIndex& entry, Position wanted) { return entry.index < wanted; });
+  }
+
+  std::span<KeyedIndex> entries_;
+  std::span<std::uint64_t> from_;
+  std::span<std::uint64_t> to_;
+  unsigned shift_ = 0;
+  std::array<std::array<std::uint32_t, kBuckets>, kDigits.size() - 1> counts_{};
+};
+
+}  // namespace
+
+bool sort_packed(std::span<KeyedIndex> entries, Scratch& scratch) {
+  const Scratch::Scope scope(scratch);
+  return PackedSort(entries, scratch).sort();
+}
+
+}  // namespace cupel::util
