@@ -46,6 +46,7 @@ void solve_by_table(const KnapsackCore& core, const KnapsackTuning& tuning, std:
   // Capacities between multiples of what divides every weight are of no use.
   std::size_t divisor = 0;
   for (const KnapsackCandidate& candidate : core.undecided) divisor = std::gcd(divisor, candidate.weight);
+  divisor = std::max<std::size_t>(1, divisor);
   for (KnapsackCandidate& candidate : core.undecided) candidate.weight /= divisor;
   const std::size_t capacity = core.capacity / divisor;
 
