@@ -1,7 +1,6 @@
 #include "slicing/knapsack_reduction.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <numeric>
 
@@ -13,8 +12,8 @@ namespace {
 
 __extension__ using Wide = __int128;  // a value times a weight, and sums of those: the values' sum fits 63 bits
 
-// Where prices are taken from: so many candidates away from the break, on both sides.
-constexpr std::array<std::size_t, 8> kDistances = {0, 1, 2, 3, 5, 8, 16, 32};
+// How often prices from all over the list are tried again after they have decided something.
+constexpr int kRounds = 3;
 
 class Reduction {
  public:
@@ -25,9 +24,13 @@ class Reduction {
 
   KnapsackCore reduce(const GuessLimits& limits) {
     known_ = greedy_value();
-    decide_at_distances(std::span(kDistances).first(1));
+    decide_at(0);
     known_ = improved_guess(core_, capacity_, known_, limits, scratch_);
-    decide_at_distances(kDistances);
+    std::size_t before = core_.size() + 1;
+    for (int round = 0; round < kRounds && core_.size() < before; ++round) {
+      before = core_.size();
+      for (std::size_t distance = 0; distance < core_.size(); distance += distance / 2 + 1) decide_at(distance);
+    }
     std::sort(core_.begin(), core_.end(), [](const auto& a, const auto& b) { return a.index < b.index; });
     // Sums of the core are multiples of what divides each of its values.
     std::int64_t divisor = 0;
@@ -65,14 +68,14 @@ class Reduction {
     return std::max(value, highest);
   }
 
-  void decide_at_distances(std::span<const std::size_t> distances) {
-    for (const std::size_t distance : distances) {
-      for (const bool after : {true, false}) {
-        const std::size_t at = knapsack_break(core_, capacity_).at;
-        if (at == core_.size()) return take_all();
-        if (after ? distance >= core_.size() - at : distance == 0 || distance > at) continue;
-        decide(core_[after ? at + distance : at - distance]);
-      }
+  // With the prices of the candidates that are so far away from the break. Those far from it decide about the heaviest
+  // candidates: with one of them in or out, a greedy choice stops elsewhere.
+  void decide_at(std::size_t distance) {
+    for (const bool after : {true, false}) {
+      const std::size_t at = knapsack_break(core_, capacity_).at;
+      if (at == core_.size()) return take_all();
+      if (after ? distance >= core_.size() - at : distance == 0 || distance > at) continue;
+      decide(core_[after ? at + distance : at - distance]);
     }
   }
 
