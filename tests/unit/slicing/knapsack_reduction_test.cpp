@@ -158,11 +158,13 @@ TEST(KnapsackGuess, FindsWhatTheGreedyChoiceMisses) {
   EXPECT_EQ(improved_guess(by_density, 10, 10, {}, scratch), 10);
 }
 
-// Steps that would make sums of weights wrap are not taken.
+// Steps that would make sums of weights wrap around, and seem to fit, are not taken.
 TEST(KnapsackGuess, KeepsWhatIsKnownForTheLargestWeights) {
   Scratch scratch;
   constexpr std::size_t kMost = std::numeric_limits<std::size_t>::max();
-  EXPECT_EQ(improved_guess(Candidates{{7, kMost, 0}, {5, kMost, 1}}, kMost, 7, {}, scratch), 7);
+  constexpr std::int64_t kValue = std::int64_t{1} << 61;
+  const Candidates by_density = {{2 * kValue, kMost / 2 + 10, 0}, {kValue, kMost / 2 + 10, 1}};
+  EXPECT_EQ(improved_guess(by_density, kMost, 2 * kValue, {}, scratch), 2 * kValue);
 }
 
 // Never more than an optimal subset, however little it may look at.
