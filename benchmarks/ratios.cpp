@@ -2,23 +2,23 @@
 // turn by turn with the run, on inputs that are new in every round, best of the rounds. A ratio says the same on a fast
 // machine and on a slow one. Prints a table and writes a flat JSON object of name -> number.
 
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "batch_ratios.hpp"
 #include "cupel/analytics/budget_curve.hpp"
 #include "cupel/pipeline.hpp"
+#include "knapsack_ratios.hpp"
 #ifdef CUPEL_HAS_OTEL
 #include "otel_ratios.hpp"
 #endif
 #include "pipelines.hpp"
 #include "ratio_table.hpp"
 #include "reference/pipeline.hpp"
+#include "stable_sort.hpp"
 #include "stopwatch.hpp"
 #include "support/random.hpp"
 #include "workloads.hpp"
@@ -29,12 +29,6 @@ namespace {
 using test_support::Random;
 
 constexpr std::uint64_t kSeed = 20'260'317;
-
-double seconds_of_stable_sort(std::size_t size, Random& random) {
-  std::vector<std::pair<double, std::uint32_t>> pairs(size);
-  for (std::uint32_t i = 0; i < size; ++i) pairs[i] = {random.unit(), i};
-  return seconds_of([&] { std::stable_sort(pairs.begin(), pairs.end()); });
-}
 
 // `run(items, budget)` in units of SS(size) on the public workload.
 template <class Run>
@@ -102,6 +96,7 @@ int main(int argc, char** argv) {
   try {
     cupel::benchmarks::RatioTable table;
     cupel::benchmarks::measure_runs(table);
+    cupel::benchmarks::measure_knapsacks(table);
 #ifdef CUPEL_HAS_OTEL
     cupel::benchmarks::measure_otel(table);
 #endif

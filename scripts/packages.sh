@@ -13,7 +13,8 @@ packages_of() {
     coverage) echo "gcovr" ;;
     format) echo "clang-format git" ;;
     otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \
-            "protobuf-compiler libprotobuf-dev libcurl4-openssl-dev zlib1g-dev" ;;
+            "protobuf-compiler libprotobuf-dev libcurl4-openssl-dev zlib1g-dev" \
+            "$(command -v npm >/dev/null 2>&1 || echo npm)" ;;  # others than Debian package npm too
     lint) echo "clang clang-tidy" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
   esac

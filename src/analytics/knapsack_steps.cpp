@@ -6,9 +6,10 @@
 // another set of the same value. O(n C) time, and 4 bytes per column besides what a single run needs.
 //
 // A run does not always make a table. Capacities are divided into ranges by the candidates that fit alone and, with the
-// run's own rule, by how a run would solve them. The table covers all up to the last one that needs it. Beyond, there
-// are ranges where everything fits, ranges where a run fails because its table would be too large, and ranges where a
-// run tries all subsets of a few candidates: these are listed once, and the best one within each weight is kept.
+// run's own rule, by how a run would solve them without its reduction. The table covers all up to the last one that
+// needs it. Beyond, there are ranges where everything fits, and ranges where a run tries all subsets of a few
+// candidates: these are listed once, and the best one within each weight is kept. Where the whole table would be too
+// large, only the reduction for each capacity tells whether a run fails, so there is a run for each.
 
 #include <algorithm>
 #include <bit>
@@ -24,7 +25,9 @@ namespace cupel {
 
 namespace {
 
-constexpr std::uint64_t kMaxColumns = std::uint64_t{1} << 24;  // some 200 MB
+constexpr std::uint64_t kMaxColumns = std::uint64_t{1} << 24;
+constexpr std::size_t kMaxTableBytes = 4 * KnapsackTable::kMaxBytes;
+constexpr std::uint64_t kMaxRuns = std::uint64_t{1} << 16;
 
 // Capacities at which the same candidates fit alone and a run solves the problem in the same way.
 struct Range {
@@ -62,7 +65,7 @@ class KnapsackSteps {
     }
     write_columns(columns, scratch);
     for (const Range& range : ranges_) {
-      if (range.last >= columns) write_range(range, std::max(range.first, columns));
+      if (range.last >= columns) write_range(range, std::max(range.first, columns), scratch);
     }
     return steps_.finish();
   }
@@ -111,18 +114,17 @@ class KnapsackSteps {
     std::vector<std::uint32_t> remaining(columns);
     for (std::uint32_t column = 0; column < columns; ++column) remaining[column] = column;
     std::vector<std::uint64_t> changes;  // column and candidate
-    const KnapsackProblem defaults{};
-    KnapsackTable(candidates, columns - 1, defaults.max_table_bytes, scratch)
-        .trace_back([&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
-          bool before = false;
-          for (std::uint32_t column = 0; column < columns; ++column) {
-            const bool taken = row.taken(remaining[column]);
-            if (taken) remaining[column] -= static_cast<std::uint32_t>(candidate.weight);
-            if (taken != before) changes.push_back(std::uint64_t{column} << 32 | candidate.index);
-            before = taken;
-          }
-          if (changes.size() > limits_.max_changes) throw errors::too_many_changes(limits_.max_changes);
-        });
+    const KnapsackTable table{.candidates = candidates, .capacity = columns - 1, .max_bytes = kMaxTableBytes};
+    table.trace_back(scratch, [&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
+      bool before = false;
+      for (std::uint32_t column = 0; column < columns; ++column) {
+        const bool taken = row.taken(remaining[column]);
+        if (taken) remaining[column] -= static_cast<std::uint32_t>(candidate.weight);
+        if (taken != before) changes.push_back(std::uint64_t{column} << 32 | candidate.index);
+        before = taken;
+      }
+      if (changes.size() > limits_.max_changes) throw errors::too_many_changes(limits_.max_changes);
+    });
     std::sort(changes.begin(), changes.end());
     std::vector<bool> taken(terms_.candidates.size());
     for (const std::uint64_t change : changes) {
@@ -133,15 +135,46 @@ class KnapsackSteps {
     }
   }
 
-  void write_range(const Range& range, std::uint64_t first) {
+  void write_range(const Range& range, std::uint64_t first, Scratch& scratch) {
+    if (range.method == KnapsackMethod::TooLarge) {
+      write_runs(range, first, scratch);
+      return;
+    }
     start(first);
-    steps_.set_error(range.method == KnapsackMethod::TooLarge ? std::optional(ErrorCode::TableTooLarge) : std::nullopt);
+    steps_.set_error(std::nullopt);
     if (range.method == KnapsackMethod::Subsets) {
       write_subsets(range, first);
       return;
     }
     for (std::size_t i = 0; i < lightest_.size(); ++i) {
       steps_.set(terms_.candidates[lightest_[i]], i < range.fitting);
+    }
+  }
+
+  // The capacities of a range one by one.
+  void write_runs(const Range& range, std::uint64_t first, Scratch& scratch) {
+    const std::uint64_t runs = range.last - first + 1;
+    if (runs > kMaxRuns - runs_) {
+      throw errors::invalid(
+          ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
+          "has more than " + std::to_string(kMaxRuns) + " capacities at which a whole knapsack table has more than " +
+              std::to_string(options_.max_cells) + " cells; take a lower one, or a larger bucketSize");
+    }
+    runs_ += runs;
+    for (std::uint64_t capacity = first; capacity <= range.last; ++capacity) {
+      start(capacity);
+      try {
+        const auto chosen = solve_knapsack({.values = terms_.values,
+                                            .weights = terms_.weights,
+                                            .capacity = static_cast<std::int64_t>(capacity),
+                                            .max_cells = options_.max_cells},
+                                           scratch);
+        steps_.set_error(std::nullopt);
+        for (const std::uint32_t k : lightest_) steps_.set(terms_.candidates[k], false);
+        for (const std::uint32_t k : chosen) steps_.set(terms_.candidates[k], true);
+      } catch (const Error& error) {
+        steps_.set_error(error.code());
+      }
     }
   }
 
@@ -203,6 +236,7 @@ class KnapsackSteps {
   StepsBuilder steps_;
   std::vector<std::uint32_t> lightest_;  // the candidates that have a value, by weight
   std::vector<Range> ranges_;
+  std::uint64_t runs_ = 0;          // of single capacities so far
   std::vector<std::uint32_t> few_;  // the candidates of which subsets are tried, ascending
   std::vector<SubsetStep> subset_steps_;
 };

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <numeric>
 
 #include "errors.hpp"
-#include "slicing/knapsack_table.hpp"
+#include "slicing/knapsack_reduction.hpp"
 
 namespace cupel {
 
 namespace {
 
-constexpr std::size_t kFewCandidates = 20;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) noexcept {
@@ -20,12 +20,12 @@ std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) noexcept {
 
 // For a few candidates all subsets are fewer than the table's columns. As a number with the last candidate as its
 // highest bit, the subset that the specification picks is the smallest one of highest value.
-std::vector<std::uint32_t> solve_by_subsets(std::span<const KnapsackCandidate> candidates, std::size_t capacity,
-                                            Scratch& scratch) {
+void solve_by_subsets(const KnapsackCore& core, std::span<bool> chosen, Scratch& scratch) {
   struct Sum {
     std::int64_t value;
     std::uint64_t weight;
   };
+  const std::span<const KnapsackCandidate> candidates = core.undecided;
   const std::uint32_t subsets = 1U << candidates.size();
   const std::span<Sum> sums = scratch.array<Sum>(subsets);
   sums[0] = {0, 0};
@@ -33,39 +33,48 @@ std::vector<std::uint32_t> solve_by_subsets(std::span<const KnapsackCandidate> c
   for (std::uint32_t subset = 1; subset < subsets; ++subset) {
     const KnapsackCandidate& added = candidates[static_cast<std::size_t>(std::countr_zero(subset))];
     const Sum& rest = sums[subset & (subset - 1)];
-    const bool overweight = rest.weight > capacity;  // adding on could wrap
+    const bool overweight = rest.weight > core.capacity;  // adding on could wrap
     sums[subset] = {rest.value + added.value, overweight ? rest.weight : rest.weight + added.weight};
-    if (sums[subset].weight <= capacity && sums[subset].value > sums[best].value) best = subset;
+    if (sums[subset].weight <= core.capacity && sums[subset].value > sums[best].value) best = subset;
   }
-  std::vector<std::uint32_t> chosen;
-  for (std::size_t i = candidates.size(); i-- > 0;) {
-    if ((best >> i & 1) != 0) chosen.push_back(candidates[i].index);
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if ((best >> i & 1) != 0) chosen[candidates[i].index] = true;
   }
-  return chosen;
 }
 
-std::vector<std::uint32_t> solve_by_table(std::span<const KnapsackCandidate> candidates, std::size_t capacity,
-                                          std::size_t max_bytes, Scratch& scratch) {
-  std::vector<std::uint32_t> chosen;
+void solve_by_table(const KnapsackCore& core, const KnapsackTuning& tuning, std::span<bool> chosen, Scratch& scratch) {
+  // Capacities between multiples of what divides every weight are of no use.
+  std::size_t divisor = 0;
+  for (const KnapsackCandidate& candidate : core.undecided) divisor = std::gcd(divisor, candidate.weight);
+  divisor = std::max<std::size_t>(1, divisor);
+  for (KnapsackCandidate& candidate : core.undecided) candidate.weight /= divisor;
+  const std::size_t capacity = core.capacity / divisor;
+
   std::size_t remaining = capacity;
-  KnapsackTable(candidates, capacity, max_bytes, scratch)
-      .trace_back([&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
-        if (!row.taken(remaining)) return;
-        chosen.push_back(candidate.index);
-        remaining -= candidate.weight;
-      });
-  return chosen;
+  const KnapsackTable table{.candidates = core.undecided,
+                            .capacity = capacity,
+                            .first_column = capacity,
+                            .goal = core.bound,
+                            .max_bytes = tuning.max_table_bytes,
+                            .add_to_row = tuning.add_to_row};
+  table.trace_back(scratch, [&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
+    if (!row.taken(remaining)) return;
+    chosen[candidate.index] = true;
+    remaining -= candidate.weight;
+  });
 }
 
 }  // namespace
 
-KnapsackMethod knapsack_method(const KnapsackSize& size, std::uint64_t capacity, std::uint64_t max_cells) noexcept {
+KnapsackMethod knapsack_method(const KnapsackSize& size, std::uint64_t capacity, std::uint64_t max_cells,
+                               std::size_t few) noexcept {
   if (size.total_weight <= capacity) return KnapsackMethod::TakeAll;
   const std::uint64_t cells = saturating_product(size.candidates, capacity + 1);
-  if (size.candidates <= kFewCandidates && (std::uint64_t{1} << size.candidates) <= cells) {
+  const bool too_large = cells > max_cells;
+  if (size.candidates <= few && (too_large || (std::uint64_t{1} << size.candidates) <= cells)) {
     return KnapsackMethod::Subsets;
   }
-  return cells > max_cells ? KnapsackMethod::TooLarge : KnapsackMethod::Table;
+  return too_large ? KnapsackMethod::TooLarge : KnapsackMethod::Table;
 }
 
 void KnapsackSize::add(std::uint64_t weight) noexcept {
@@ -73,7 +82,8 @@ void KnapsackSize::add(std::uint64_t weight) noexcept {
   total_weight = weight > kNoLimit - total_weight ? kNoLimit : total_weight + weight;
 }
 
-std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratch& scratch) {
+std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratch& scratch,
+                                          const KnapsackTuning& tuning) {
   const Scratch::Scope scope(scratch);
   std::span<KnapsackCandidate> candidates = scratch.array<KnapsackCandidate>(problem.values.size());
   KnapsackSize size;
@@ -85,21 +95,34 @@ std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratc
   }
   candidates = candidates.first(size.candidates);
 
-  const auto capacity = static_cast<std::uint64_t>(problem.capacity);
-  switch (knapsack_method(size, capacity, problem.max_cells)) {
+  const std::span<bool> chosen = scratch.array<bool>(problem.values.size());
+  std::fill(chosen.begin(), chosen.end(), false);
+  KnapsackCore core{candidates, static_cast<std::uint64_t>(problem.capacity), 0};
+  if (size.total_weight > core.capacity) {
+    core = reduce_knapsack(candidates, core.capacity, tuning.guess, chosen, scratch);
+    size = {};
+    for (const KnapsackCandidate& candidate : core.undecided) size.add(candidate.weight);
+  }
+  switch (knapsack_method(size, core.capacity, problem.max_cells, tuning.few)) {
     case KnapsackMethod::TakeAll:
+      for (const KnapsackCandidate& candidate : core.undecided) chosen[candidate.index] = true;
       break;
     case KnapsackMethod::Subsets:
-      return solve_by_subsets(candidates, capacity, scratch);
+      solve_by_subsets(core, chosen, scratch);
+      break;
     case KnapsackMethod::Table:
-      return solve_by_table(candidates, capacity, problem.max_table_bytes, scratch);
+      solve_by_table(core, tuning, chosen, scratch);
+      break;
     case KnapsackMethod::TooLarge:
-      throw errors::table_too_large(size.candidates, capacity, saturating_product(size.candidates, capacity + 1),
-                                    problem.max_cells);
+      throw errors::table_too_large(size.candidates, core.capacity,
+                                    saturating_product(size.candidates, core.capacity + 1), problem.max_cells);
   }
-  std::vector<std::uint32_t> all(size.candidates);
-  std::transform(candidates.rbegin(), candidates.rend(), all.begin(), [](const auto& c) { return c.index; });
-  return all;
+  std::vector<std::uint32_t> result;
+  result.reserve(static_cast<std::size_t>(std::count(chosen.begin(), chosen.end(), true)));
+  for (std::size_t i = chosen.size(); i-- > 0;) {
+    if (chosen[i]) result.push_back(static_cast<std::uint32_t>(i));
+  }
+  return result;
 }
 
 }  // namespace cupel

@@ -7,14 +7,16 @@
 // first, it leaves a candidate out whenever the ones before it reach the same value without it.
 //
 // Candidates without value or too heavy to fit alone are never in that subset, and when all others fit together they
-// all are. Of a few candidates all subsets are tried. What remains goes through the table (knapsack_table.hpp): O(n C)
-// time, at most twice.
+// all are. Otherwise bounds decide most of them (knapsack_reduction.hpp). Of a few that are left all subsets are tried.
+// More go through the table (knapsack_table.hpp): O(m C) time for m of them and a capacity of C, at most twice.
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "cupel/scratch.hpp"
+#include "slicing/knapsack_guess.hpp"
+#include "slicing/knapsack_table.hpp"
 
 namespace cupel {
 
@@ -22,8 +24,15 @@ struct KnapsackProblem {
   std::span<const std::int64_t> values;   ///< >= 0; their sum must fit
   std::span<const std::int64_t> weights;  ///< > 0
   std::int64_t capacity;
-  std::uint64_t max_cells;                                      ///< Error (TableTooLarge) beyond
-  std::size_t max_table_bytes = std::size_t{64} * 1024 * 1024;  ///< bound for the bits and the kept rows together
+  std::uint64_t max_cells;  ///< Error (TableTooLarge) beyond
+};
+
+/// Which way the solver goes, never where it arrives.
+struct KnapsackTuning {
+  GuessLimits guess = {};
+  std::size_t few = 20;  ///< of up to so many candidates subsets are tried, where they are fewer than the table's cells
+  std::size_t max_table_bytes = KnapsackTable::kMaxBytes;
+  AddToRow add_to_row = ways_to_add_to_row().back();
 };
 
 /// How many candidates there are to decide about: those that have a value and fit alone.
@@ -34,14 +43,16 @@ struct KnapsackSize {
   void add(std::uint64_t weight) noexcept;
 };
 
-/// How a problem is solved. In this order: with more capacity for the same candidates, a method never precedes the one
-/// before.
+/// How a problem is solved without a reduction, or after it. In this order: with more capacity for the same candidates,
+/// a method never precedes the one before. Where it is not TooLarge, a reduction does not make it so.
 enum class KnapsackMethod { Table, TooLarge, Subsets, TakeAll };
 
-KnapsackMethod knapsack_method(const KnapsackSize& size, std::uint64_t capacity, std::uint64_t max_cells) noexcept;
+KnapsackMethod knapsack_method(const KnapsackSize& size, std::uint64_t capacity, std::uint64_t max_cells,
+                               std::size_t few = KnapsackTuning().few) noexcept;
 
 /// The chosen candidates, from the last to the first: the order of the specification's reconstruction.
-std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratch& scratch);
+std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratch& scratch,
+                                          const KnapsackTuning& tuning = {});
 
 }  // namespace cupel
 

@@ -1,67 +1,163 @@
 #include "slicing/knapsack_table.hpp"
 
 #include <algorithm>
+#include <new>
 
 namespace cupel {
 
-KnapsackTable::KnapsackTable(std::span<const KnapsackCandidate> candidates, std::size_t capacity, std::size_t max_bytes,
-                             Scratch& scratch)
-    : candidates_(candidates), columns_(capacity + 1), words_((columns_ + 63) / 64) {
-  const std::size_t row_bytes = words_ * sizeof(std::uint64_t);
-  const std::size_t kept_bytes = columns_ * sizeof(std::int64_t);
-  // Segments of this many candidates: all of them where their bits fit, else few enough that bits and kept rows do.
-  segment_ = std::max<std::size_t>(1, candidates.size());
-  if (segment_ > max_bytes / row_bytes) {
-    segment_ = std::max<std::size_t>(1, max_bytes / 2 / row_bytes);
-    const std::size_t most_kept = std::max<std::size_t>(1, max_bytes / 2 / kept_bytes);
-    segment_ = std::max(segment_, (candidates.size() + most_kept - 1) / most_kept);
-  }
-  bits_ = scratch.array<std::uint64_t>(segment_ * words_);
-  values_ = scratch.array<std::int64_t>(columns_);
-  segments_ = std::max<std::size_t>(1, (candidates.size() + segment_ - 1) / segment_);
-  kept_ = scratch.array<std::int64_t>((segments_ - 1) * columns_);
-}
+namespace {
 
-void KnapsackTable::trace_back(const std::function<void(const KnapsackCandidate&, const Row&)>& visit) {
-  std::fill(values_.begin(), values_.end(), 0);
-  for (std::size_t s = 0; s < segments_; ++s) {
-    if (s > 0) std::copy(values_.begin(), values_.end(), kept_row(s).begin());
-    fill_segment(s);
+// How the rows are divided into segments, whose bits are held one at a time.
+struct Segments {
+  std::size_t rows;         // of a segment
+  std::size_t count;        // at least 1
+  std::size_t between = 1;  // values are kept before every so many segments
+
+  // One segment where all bits fit. Else half of the memory is for bits, and half for kept values, if one row of these
+  // fits.
+  Segments(std::size_t candidates, std::size_t row_bytes, std::size_t kept_bytes, std::size_t max_bytes) {
+    const std::size_t bytes = std::max(max_bytes - std::min(max_bytes, kept_bytes), max_bytes / 4);
+    const std::size_t most_kept = bytes / 2 / kept_bytes;
+    rows = std::max<std::size_t>(1, candidates);
+    if (rows > bytes / row_bytes) rows = std::max<std::size_t>(1, (most_kept > 0 ? bytes / 2 : bytes) / row_bytes);
+    count = std::max<std::size_t>(1, (candidates + rows - 1) / rows);
+    between = (count + most_kept) / (most_kept + 1);
   }
-  for (std::size_t s = segments_; s-- > 0;) {
-    if (s + 1 < segments_) {  // the last segment's bits are still there
-      if (s > 0) {
-        std::copy(kept_row(s).begin(), kept_row(s).end(), values_.begin());
-      } else {
-        std::fill(values_.begin(), values_.end(), 0);
+
+  std::size_t kept() const noexcept { return (count - 1) / between; }
+};
+
+template <class Value>
+class Tracer {
+ public:
+  Tracer(const KnapsackTable& table, Scratch& scratch)
+      : table_(table),
+        columns_(table.capacity + 1),
+        row_bytes_(columns_ / 8 + 1),
+        segments_(table.candidates.size(), row_bytes_, columns_ * sizeof(Value), table.max_bytes) {
+    // Values first, which need alignment. One block: several would be as large together as twice the last of them.
+    const std::size_t value_bytes = (1 + segments_.kept()) * columns_ * sizeof(Value);
+    starts_ = scratch.array<Sums>(segments_.count);
+    {
+      const Scratch::Scope scope(scratch);
+      scratch.array<std::byte>(value_bytes + segments_.rows * row_bytes_ + 2 * alignof(Value));
+    }
+    values_ = scratch.array<Value>(columns_);
+    kept_ = scratch.array<Value>(segments_.kept() * columns_);
+    bits_ = scratch.array<std::uint8_t>(segments_.rows * row_bytes_);
+  }
+
+  template <class Visit>
+  void trace_back(const Visit& visit) {
+    Sums sums;
+    for (const KnapsackCandidate& candidate : table_.candidates) sums.weight_after += candidate.weight;
+    values_[0] = 0;
+    std::size_t s = 0;  // the last segment that was needed
+    std::size_t end = 0;
+    for (bool done = false; !done; ++s) {
+      if (s > 0 && s % segments_.between == 0) std::copy_n(values_.begin(), sums.last(table_) + 1, kept_row(s).begin());
+      starts_[s] = sums;
+      end = fill(s, sums);
+      done = end == table_.candidates.size() || values_[sums.last(table_)] == table_.goal;
+    }
+    for (bool filled = true; s-- > 0; filled = false) {
+      if (!filled) fill_again(s, sums);
+      for (std::size_t i = end; i-- > s * segments_.rows;) {
+        const KnapsackCandidate& candidate = table_.candidates[i];
+        visit(candidate, KnapsackTable::Row(bits_of(s, i), sums.last(table_)));
+        sums.weight -= candidate.weight;
       }
-      fill_segment(s);
+      end = s * segments_.rows;
     }
-    for (std::size_t i = end_of(s); i-- > s * segment_;) visit(candidates_[i], Row(bits_of(i - s * segment_)));
   }
-}
 
-std::size_t KnapsackTable::end_of(std::size_t segment) const noexcept {
-  return std::min(candidates_.size(), (segment + 1) * segment_);
-}
+ private:
+  // Of the candidates before a row, and of those from it on.
+  struct Sums {
+    std::size_t weight = 0;
+    std::size_t weight_after = 0;
+    Value value = 0;
 
-std::span<std::int64_t> KnapsackTable::kept_row(std::size_t segment) const noexcept {
-  return kept_.subspan((segment - 1) * columns_, columns_);
-}
+    // From this column on, all that came before is taken.
+    std::size_t last(const KnapsackTable& table) const noexcept { return std::min(weight, table.capacity); }
+  };
 
-void KnapsackTable::fill_segment(std::size_t segment) noexcept {
-  for (std::size_t i = segment * segment_; i < end_of(segment); ++i)
-    add(candidates_[i], bits_of(i - segment * segment_));
-}
+  std::span<Value> kept_row(std::size_t segment) const noexcept {
+    return kept_.subspan((segment / segments_.between - 1) * columns_, columns_);
+  }
+  std::span<std::uint8_t> bits_of(std::size_t segment, std::size_t i) const noexcept {
+    return bits_.subspan((i - segment * segments_.rows) * row_bytes_, row_bytes_);
+  }
 
-void KnapsackTable::add(const KnapsackCandidate& candidate, std::span<std::uint64_t> bits) noexcept {
-  std::fill(bits.begin(), bits.end(), 0);
-  for (std::size_t w = columns_; w-- > candidate.weight;) {
-    const std::int64_t with = values_[w - candidate.weight] + candidate.value;
-    if (with > values_[w]) {
-      values_[w] = with;
-      bits[w / 64] |= std::uint64_t{1} << (w % 64);
+  // Returns where it stopped: at the segment's end, or where the goal is reached.
+  std::size_t fill(std::size_t segment, Sums& sums) const noexcept {
+    std::size_t i = segment * segments_.rows;
+    const std::size_t end = std::min(table_.candidates.size(), i + segments_.rows);
+    while (i < end) {
+      add(table_.candidates[i], bits_of(segment, i), sums);
+      ++i;
+      if (values_[sums.last(table_)] == table_.goal) break;
     }
+    return i;
+  }
+
+  // From the last kept values before it.
+  void fill_again(std::size_t segment, Sums& sums) const noexcept {
+    std::size_t s = segment - segment % segments_.between;
+    sums = starts_[s];
+    values_[0] = 0;
+    if (s > 0) std::copy_n(kept_row(s).begin(), sums.last(table_) + 1, values_.begin());
+    for (; s <= segment; ++s) fill(s, sums);
+  }
+
+  void add(const KnapsackCandidate& candidate, std::span<std::uint8_t> bits, Sums& sums) const noexcept {
+    const std::size_t before = sums.last(table_);
+    const Value value_before = sums.value;
+    sums.weight += candidate.weight;
+    sums.weight_after -= candidate.weight;
+    sums.value = static_cast<Value>(sums.value + candidate.value);
+    const std::size_t last = sums.last(table_);
+    std::fill(values_.begin() + static_cast<std::ptrdiff_t>(before) + 1,
+              values_.begin() + static_cast<std::ptrdiff_t>(last) + 1, value_before);
+    // The way back comes to no column below this one, where the later candidates are all taken, and to the last.
+    const std::size_t looked_at =
+        std::min(last, table_.first_column - std::min(table_.first_column, sums.weight_after));
+    if (looked_at < candidate.weight) {  // where it does not fit
+      std::fill(bits.begin() + static_cast<std::ptrdiff_t>(looked_at / 8),
+                bits.begin() + static_cast<std::ptrdiff_t>(std::min(candidate.weight / 8 + 1, bits.size())), 0);
+    }
+    const KnapsackRow<Value> row{values_.data(), bits.data(),      std::max(looked_at, candidate.weight),
+                                 last + 1,       candidate.weight, static_cast<Value>(candidate.value)};
+    if (row.first >= row.end) return;
+    if constexpr (sizeof(Value) == sizeof(std::int32_t)) {
+      table_.add_to_row(row);
+    } else {
+      add_to_row(row);
+    }
+  }
+
+  const KnapsackTable& table_;
+  std::size_t columns_;
+  std::size_t row_bytes_;
+  Segments segments_;
+  std::span<Sums> starts_;        // before each segment
+  std::span<Value> values_;       // per column, the highest value of the candidates so far
+  std::span<Value> kept_;         // the values before every segment that is a multiple of segments_.between
+  std::span<std::uint8_t> bits_;  // of one segment
+};
+
+}  // namespace
+
+void KnapsackTable::trace_back(Scratch& scratch,
+                               const std::function<void(const KnapsackCandidate&, const Row&)>& visit) const {
+  if (capacity > std::numeric_limits<std::size_t>::max() / 32) throw std::bad_alloc();  // before sizes wrap
+  const Scratch::Scope scope(scratch);
+  std::int64_t value = 0;
+  for (const KnapsackCandidate& candidate : candidates) value += candidate.value;
+  if (value <= std::numeric_limits<std::int32_t>::max()) {
+    Tracer<std::int32_t>(*this, scratch).trace_back(visit);
+  } else {
+    Tracer<std::int64_t>(*this, scratch).trace_back(visit);
   }
 }
 

@@ -4,13 +4,18 @@
 // The specification's table, one bit per cell: whether taking a candidate improved on leaving it. When the bits exceed
 // the memory bound, only every so many rows of values are kept, and the bits between two of them are computed again,
 // once, on the way back.
+//
+// Only columns that can matter are computed. Above the weight of all candidates so far a row repeats itself, and below
+// what the later candidates can use up nobody will look. Once the goal is reached, the later rows take nothing.
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 
 #include "cupel/scratch.hpp"
+#include "slicing/knapsack_row.hpp"
 
 namespace cupel {
 
@@ -21,41 +26,33 @@ struct KnapsackCandidate {
   std::uint32_t index;  ///< in the problem
 };
 
-class KnapsackTable {
- public:
+struct KnapsackTable {
   /// A row of the table. Column w is about a capacity of w.
   class Row {
    public:
-    explicit Row(std::span<const std::uint64_t> bits) noexcept : bits_(bits) {}
-    bool taken(std::size_t column) const noexcept { return (bits_[column / 64] >> (column % 64) & 1) != 0; }
+    Row(std::span<const std::uint8_t> bits, std::size_t last) noexcept : bits_(bits), last_(last) {}
+    bool taken(std::size_t column) const noexcept {
+      const std::size_t w = column < last_ ? column : last_;
+      return (bits_[w / 8] >> (w % 8) & 1) != 0;
+    }
 
    private:
-    std::span<const std::uint64_t> bits_;
+    std::span<const std::uint8_t> bits_;
+    std::size_t last_;
   };
 
-  /// Lives in scratch memory, and only as long as `candidates`. `max_bytes` bounds the bits and the kept rows together.
-  KnapsackTable(std::span<const KnapsackCandidate> candidates, std::size_t capacity, std::size_t max_bytes,
-                Scratch& scratch);
+  static constexpr std::size_t kMaxBytes = std::size_t{56} * 1024 * 1024;  ///< leaves the rest of a run 8 of 64 MiB
 
-  /// Fills the table and visits its rows as the reconstruction does: from the last candidate to the first. Call it
-  /// once.
-  void trace_back(const std::function<void(const KnapsackCandidate&, const Row&)>& visit);
+  std::span<const KnapsackCandidate> candidates;  ///< none is heavier than the capacity
+  std::size_t capacity;
+  std::size_t first_column = 0;                                  ///< the smallest capacity that is asked about
+  std::int64_t goal = std::numeric_limits<std::int64_t>::max();  ///< at the capacity, no value is higher
+  std::size_t max_bytes = kMaxBytes;                             ///< for everything that a table holds
+  AddToRow add_to_row = ways_to_add_to_row().back();
 
- private:
-  std::size_t end_of(std::size_t segment) const noexcept;
-  std::span<std::int64_t> kept_row(std::size_t segment) const noexcept;
-  std::span<std::uint64_t> bits_of(std::size_t row) const noexcept { return bits_.subspan(row * words_, words_); }
-  void fill_segment(std::size_t segment) noexcept;
-  void add(const KnapsackCandidate& candidate, std::span<std::uint64_t> bits) noexcept;
-
-  std::span<const KnapsackCandidate> candidates_;
-  std::size_t columns_;
-  std::size_t words_;
-  std::size_t segment_ = 0;  // how many candidates' bits are held at a time
-  std::size_t segments_ = 0;
-  std::span<std::uint64_t> bits_;
-  std::span<std::int64_t> values_;  // per column, the highest value of the candidates so far
-  std::span<std::int64_t> kept_;    // the values before each segment but the first
+  /// Fills the table and visits its rows as the reconstruction does: from the last candidate to the first. Those from
+  /// the goal on are left out: they take nothing.
+  void trace_back(Scratch& scratch, const std::function<void(const KnapsackCandidate&, const Row&)>& visit) const;
 };
 
 }  // namespace cupel

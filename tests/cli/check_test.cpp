@@ -192,9 +192,22 @@ TEST_F(CheckCommand, JunitIsWrittenBesideTheOutput) {
       run_program({"python3", "-c", "import sys, xml.dom.minidom as x; x.parse(sys.argv[1])", path("out.xml")});
   EXPECT_EQ(parsed.exit_code, 0) << parsed.err;
 
+  const Result printed = run_cupel({"check", a, b, "--junit", "-"});
+  EXPECT_TRUE(printed.out.starts_with("<?xml ")) << printed.out;
+  EXPECT_TRUE(printed.out.ends_with("</testsuites>\n")) << printed.out;
+  const Result both = run_cupel({"check", a, "--json", "--junit", "-"});
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_EQ(both.err, "cupel: --json and --junit - both want standard output\n");
+
   const Result unwritable = run_cupel({"check", a, "--junit", path("none/out.xml")});
   EXPECT_EQ(unwritable.exit_code, 1);
   EXPECT_THAT(unwritable.err, HasSubstr("none/out.xml: cannot be written: No such file or directory"));
+}
+
+TEST_F(CheckCommand, WritesItsResultsEvenWhenNobodyReadsItsOutput) {
+  const std::string a = directory_.file("a.toml", check_of("that = 'have_no_exclusions'"));
+  EXPECT_EQ(run_cupel({"check", a, "--junit", path("out.xml")}, {.out_closed = true}).exit_code, 141);
+  EXPECT_TRUE(std::filesystem::exists(path("out.xml")));
 }
 
 TEST_F(CheckCommand, TheBundledChecksHold) {

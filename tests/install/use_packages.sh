@@ -51,7 +51,7 @@ in_root --audit $ours >"$work/audit.log"
 libraries=$(dirname "$(find "$root/usr/lib" -name libcupel.so.0)")
 
 rm -rf "$work/package_consumer"
-for project in find_package static_component json_component; do
+for project in find_package static_component json_component testing_component; do
   build=$work/package_consumer/$project
   "$cmake" -G Ninja -S "$here/$project" -B "$build" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$root/usr"
   "$cmake" --build "$build"
@@ -59,6 +59,7 @@ done
 "$here/run_consumer.sh" "$work/package_consumer/find_package/consumer" shared
 "$here/run_consumer.sh" "$work/package_consumer/static_component/consumer" static
 "$here/run_consumer.sh" "$work/package_consumer/json_component/consumer" shared
+"$here/run_consumer.sh" "$work/package_consumer/testing_component/consumer" shared
 "$here/use_pkg_config.sh" "$compiler" "$root/usr" shared "$work/package_consumer/by_hand"
 if [ -e "$packages"/cupel_*.deb ]; then
   LD_LIBRARY_PATH=$libraries "$root/usr/bin/cupel" --version

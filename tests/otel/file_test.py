@@ -48,6 +48,20 @@ class File(unittest.TestCase):
             self.assertEqual(len(messages), 500)
             self.assertEqual(len({span["spanId"] for span in support.spans_of(messages)}), 3000)
 
+    def test_the_judge_is_strict(self):
+        self.written(support.SELECT)
+        with open(self.path, encoding="utf-8") as file:
+            text = file.read()
+        changes = {'"startTimeUnixNano"': '"startTime"', '"kind":1': '"kind":"SPAN_KIND_INTERNAL"',
+                   '"traceId":"': '"traceId":"0', '"intValue":"200"': '"intValue":200', '"flags":257': '"flags":"a"',
+                   '"resourceSpans"': '"ResourceSpans"', '"status":{}': '"status":[]', "\n": "]\n"}
+        for before, after in changes.items():
+            self.assertIn(before, text)
+            with open(self.path, "w", encoding="utf-8") as file:
+                file.write(text.replace(before, after))
+            with self.assertRaises(AssertionError, msg=after):
+                support.judged("json", self.path)
+
     def test_environment_names_parent_and_resource(self):
         environment = {"TRACEPARENT": support.PARENT, "OTEL_RESOURCE_ATTRIBUTES": "team=a%20b,service.name=x",
                        "OTEL_SERVICE_NAME": "agent"}

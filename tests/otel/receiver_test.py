@@ -31,11 +31,14 @@ def install():
         return "@elastic/mockotlpserver is not installed, and CUPEL_NO_INSTALL=1"
     shutil.rmtree(HOME, ignore_errors=True)
     os.makedirs(HOME)
-    done = subprocess.run(["npm", "install", "--prefix", HOME, "--no-audit", "--no-fund", "--ignore-scripts",
-                           "@elastic/mockotlpserver@" + VERSION], cwd=HOME, capture_output=True, text=True, timeout=300,
-                          check=False)
+    try:
+        done = subprocess.run(["npm", "install", "--prefix", HOME, "--no-audit", "--no-fund", "--ignore-scripts",
+                               "--fetch-retries=1", "@elastic/mockotlpserver@" + VERSION], cwd=HOME,
+                              capture_output=True, text=True, timeout=300, check=False)
+    except subprocess.TimeoutExpired:
+        return "npm cannot install @elastic/mockotlpserver within five minutes"
     if done.returncode != 0:
-        return "npm cannot install @elastic/mockotlpserver: " + " ".join(done.stderr.split())[:200]
+        return "npm cannot install @elastic/mockotlpserver: " + " ".join(line for line in done.stderr.splitlines() if " error " in line)[:200]
     with open(READY, "w", encoding="utf-8"):
         return None
 

@@ -18,7 +18,7 @@ class Send(unittest.TestCase):
     def assert_untouched(self, done, noted=True):
         self.assertEqual((done.returncode, done.stdout), (0, support.SELECTED))
         if noted:
-            self.assertIn("cupel: --otlp: the spans were not delivered", done.stderr)
+            self.assertIn("cupel: --otlp: not all spans were delivered", done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
 
     def assert_in_time(self, done):
@@ -142,6 +142,12 @@ class Send(unittest.TestCase):
 
     def test_name_that_nobody_knows(self):
         self.assert_untouched(self.send("http://nowhere.invalid:4318", environment=QUICK))
+
+    def test_disabled_sdk_sends_nothing(self):
+        with support.Receiver() as receiver:
+            done = self.send(receiver.url, environment={"OTEL_SDK_DISABLED": "True"})
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, support.SELECTED, ""))
+            self.assertEqual(receiver.requests, [])
 
     def test_quiet_says_nothing(self):
         done = self.send("http://127.0.0.1:1", [*support.SELECT, "--quiet"], environment=QUICK)

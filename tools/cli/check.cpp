@@ -32,18 +32,25 @@ ExitCode exit_code_of(const std::vector<CheckResult>& results) {
 }
 
 ExitCode run_checks(const CheckOptions& options) {
-  if (testing::updates_golden())
+  const bool xml = options.junit == "-";
+  const bool text = !options.json && !xml;
+  if (options.json && xml) throw Failure(kBadInput, "--json and --junit - both want standard output");
+  if (testing::updates_golden()) {
     note(std::string(testing::kUpdateGoldenVariable) + " is set: match_golden writes its files");
-  const Palette palette(!options.json && wants_colour());
+  }
+  const Palette palette(text && wants_colour());
   Output out;
   std::vector<CheckResult> results;
   for (const std::string& file : options.files) {
     results.push_back(run_check(file));
-    if (!options.json) out.write(check_lines(results.back(), palette));
+    if (text) out.write(check_lines(results.back(), palette));
   }
-  out.write(options.json ? check_json(results) : check_summary(results));
+  if (text) out.write(check_summary(results));
+  if (options.json) out.write(check_json(results));
+  if (xml) out.write(check_junit(results));
+  // Before the rest: a reader of standard output that goes away must not cost CI its results.
+  if (!xml && !options.junit.empty()) write_to_file(options.junit, check_junit(results));
   out.flush();
-  if (!options.junit.empty()) write_to_file(options.junit, check_junit(results));
   return exit_code_of(results);
 }
 
@@ -56,7 +63,8 @@ void add_check(CLI::App& program, Action& action) {
       ->required()
       ->type_name("FILE");
   command.add_flag("--json", options->json, "Print one JSON object instead");
-  command.add_option("--junit", options->junit, "Write JUnit's XML to a file as well")->type_name("FILE");
+  command.add_option("--junit", options->junit, "Write JUnit's XML to a file as well; - prints it instead")
+      ->type_name("FILE");
   add_quiet(command);
   add_examples(command,
                "  cupel check checks/*.toml\n"

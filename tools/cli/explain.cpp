@@ -1,4 +1,5 @@
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -62,8 +63,7 @@ void write_json(Output& out, SelectionReport report, const ExplainOptions& optio
   out.write("\n");
 }
 
-void explain(Output& out, const ExplainOptions& options) {
-  Telemetry telemetry(options.telemetry);
+void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
   const ContextBudget budget = budget_of(options.run);
   const Pipeline pipeline(policy_of(options.run));
   const std::vector<ContextItem> items = items_of(options.run);
@@ -93,8 +93,9 @@ void explain(Output& out, const ExplainOptions& options) {
 }
 
 ExitCode run_explain(const ExplainOptions& options) {
+  std::optional<Telemetry> telemetry;  // may wait at its end, so that comes after any answer
   Output out;
-  answer(out, options.json, [&] { explain(out, options); });
+  answer(out, options.json, [&] { explain(out, options, telemetry.emplace(options.telemetry)); });
   return kDone;
 }
 

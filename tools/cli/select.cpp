@@ -1,4 +1,5 @@
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "commands.hpp"
@@ -80,8 +81,7 @@ void write_positions(Output& out, const Selection& selection) {
   for (const Position position : selection) out.write(std::to_string(position) + "\n");
 }
 
-void run(Output& out, const SelectOptions& options) {
-  Telemetry telemetry(options.telemetry);
+void run(Output& out, const SelectOptions& options, Telemetry& telemetry) {
   const ContextBudget budget = budget_of(options.run);
   const Pipeline pipeline(policy_of(options.run));
   const std::vector<ContextItem> items = items_of(options.run);
@@ -96,8 +96,9 @@ void run(Output& out, const SelectOptions& options) {
 }
 
 ExitCode select(const SelectOptions& options) {
+  std::optional<Telemetry> telemetry;  // may wait at its end, so that comes after any answer
   Output out;
-  answer(out, options.format == "json", [&] { run(out, options); });
+  answer(out, options.format == "json", [&] { run(out, options, telemetry.emplace(options.telemetry)); });
   return kDone;
 }
 

@@ -60,6 +60,14 @@ otel::Verbosity verbosity_of(const std::string& word) {
 
 bool is_url(std::string_view text) { return text.starts_with("http://") || text.starts_with("https://"); }
 
+// OpenTelemetry's own switch, for those who can't take an option away.
+bool is_disabled() {
+  std::string value = environment("OTEL_SDK_DISABLED");
+  std::transform(value.begin(), value.end(), value.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
+  return value == "true";
+}
+
 std::shared_ptr<otel::SpanSender> load_sender(const otel::SenderOptions& options) {
 #ifdef CUPEL_OTLP_HTTP
   // Never unloaded: it may leave threads behind.
@@ -110,6 +118,7 @@ Telemetry::Telemetry(const TelemetryOptions& options) : verbosity_(verbosity_of(
   resource_ = resource_from_environment();
   parent_ = parent_from_environment();
   if (is_url(options.otlp)) {
+    if (is_disabled()) return;
     sender_ = load_sender({options.otlp, resource_, parent_});
   } else {
     file_.emplace(options.otlp);
@@ -186,11 +195,11 @@ void Telemetry::finish_sending() {
   }).detach();
   sender_ = nullptr;
   if (complaint.wait_for(limit) == std::future_status::timeout) {
-    note("--otlp: the spans were not delivered in time");
+    note("--otlp: not all spans were delivered in time");
     return;
   }
   still_sending() = false;
-  if (const std::string text = complaint.get(); !text.empty()) note("--otlp: the spans were not delivered: " + text);
+  if (const std::string text = complaint.get(); !text.empty()) note("--otlp: not all spans were delivered: " + text);
 }
 
 void end_process(int exit_code) {

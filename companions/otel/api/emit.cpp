@@ -2,6 +2,7 @@
 
 #include <opentelemetry/common/key_value_iterable.h>
 
+#include <algorithm>
 #include <span>
 
 #include "cupel/version.hpp"
@@ -29,10 +30,8 @@ class Attributes final : public api::common::KeyValueIterable {
 
   using Visit = api::nostd::function_ref<bool(api::nostd::string_view, api::common::AttributeValue)>;
   bool ForEachKeyValue(Visit visit) const noexcept override {
-    for (const Attribute& attribute : attributes_) {
-      if (!visit(view(attribute.name), value_of(attribute))) return false;
-    }
-    return true;
+    return std::all_of(attributes_.begin(), attributes_.end(),
+                       [&](const Attribute& attribute) { return visit(view(attribute.name), value_of(attribute)); });
   }
   std::size_t size() const noexcept override { return attributes_.size(); }
 

@@ -67,6 +67,7 @@ std::string list(const std::vector<std::string>& texts) {
 
 std::string list(const std::vector<ContextKind>& kinds) {
   std::vector<std::string> texts;
+  texts.reserve(kinds.size());
   for (const ContextKind& kind : kinds) texts.push_back(kind.text());
   return list(texts);
 }

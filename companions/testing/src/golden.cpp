@@ -95,7 +95,7 @@ std::string with_plain_line_ends(std::string_view text) {
   return result;
 }
 
-[[noreturn]] void fail_golden(const std::filesystem::path& file, std::string found, const std::string& rest) {
+[[noreturn]] void fail_golden(const std::filesystem::path& file, const std::string& found, const std::string& rest) {
   fail({.assertion = "MatchGolden",
         .arguments = "(" + file.string() + ")",
         .expected = "the report that " + file.string() + " has",

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
+#include <functional>
 
 #include "cupel/testing/assertion_chain.hpp"
 #include "findings.hpp"

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -27,6 +28,7 @@ std::vector<std::size_t> matching(const std::vector<IncludedItem>& included, con
 
 std::string joined(const std::vector<std::size_t>& numbers) {
   std::vector<std::string> texts;
+  texts.reserve(numbers.size());
   for (const std::size_t number : numbers) texts.push_back(std::to_string(number));
   return list(texts);
 }
@@ -81,6 +83,7 @@ SelectionReportAssertionChain SelectionReportAssertionChain::place_top_n_scored_
   const auto astray = std::count_if(top.begin(), top.end(), [&](std::size_t i) { return !at_edge[i]; });
   if (astray == 0) return *this;
   std::vector<std::string> items;
+  items.reserve(top.size());
   for (const std::size_t i : top) {
     items.push_back("(kind=" + included[i].item.kind().text() + ", score=" + number(included[i].score) +
                     ", idx=" + std::to_string(i) + ")");

@@ -13,15 +13,18 @@ struct KnapsackOptions {
   /// rounded up to whole buckets, so many small items fill much less of the window than they could.
   std::int64_t bucket_size = 100;
 
-  /// The largest table, in cells (items left over times capacity), that a run may compute before it gives up with
-  /// Error (TableTooLarge).
+  /// The largest table, in cells, that a run may compute before it gives up with Error (TableTooLarge): the items that
+  /// bounds leave undecided, more than 20 of them, times the buckets that are left for them.
   std::uint64_t max_cells = 2'000'000'000;
 };
 
 /// The subset with the highest total score that fits, found by dynamic programming over discretised tokens; items of 0
 /// tokens always. Scores count with four decimals, rounded down: an item that scores below 0.0001 is left out even
-/// where there is room, as the specification says. O(N C) time for a capacity of C buckets. Memory stays at about
-/// 64 MiB up to some millions of buckets; beyond, it is 8 bytes per bucket and a bit per cell.
+/// where there is room, as the specification says.
+///
+/// Bounds decide most items in O(N log N). M that they leave cost O(M C) for C buckets, at most twice that as long as
+/// memory suffices. Memory stays below 64 MiB up to ten million buckets; beyond, it is 4 bytes per bucket and 14 MiB,
+/// or 8 bytes where the undecided items' scores sum up to more than 214,748.
 class CUPEL_API KnapsackSlice final : public Slicer {
  public:
   /// Throws Error (SlicerConfig) when `bucket_size` is not positive.

@@ -155,6 +155,15 @@ TEST(BudgetCurve, KnowsWhereAKnapsackTableIsTooLarge) {
   EXPECT_EQ(curve.at(30'435).count, 30);  // all of them need no table
 }
 
+// Only a reduction tells for each budget whether a run fails, and there are three million of them.
+TEST(BudgetCurve, RefusesToRunAKnapsackForTooManyBudgets) {
+  Items items;
+  for (int i = 0; i < 30; ++i) items.push_back(item(std::to_string(i), 100'000 + i, 0.5));
+  const Pipeline pipeline = pipeline_with(KnapsackSlice({.bucket_size = 1, .max_cells = 50'000}));
+  expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = kHuge}); }, "ceiling", "capacities");
+  EXPECT_EQ(budget_curve(pipeline, items, {.ceiling = 150'000}).at(150'000).error, ErrorCode::TableTooLarge);
+}
+
 TEST(BudgetCurve, AnswersForAHugeCeilingAtOnce) {
   Items items;
   for (int i = 0; i < 500; ++i) items.push_back(item(std::to_string(i), 10 + i * 7919 % 490, i / 500.0));

@@ -175,6 +175,34 @@ TEST(Batch, StrictRefusesUnknownFieldsEverywhere) {
   EXPECT_TRUE(contains(answer(request(kBudget, kItems, "\"chat\"", R"(,"x":1)")), "\"ok\":true"));
 }
 
+TEST(Batch, ACollectorWatchesEveryRunWithAReportOrWithout) {
+  class Counter final : public TraceCollector {
+   public:
+    bool wants_items() const noexcept override { return false; }
+    void on_run_started(std::span<const ContextItem>, const ContextBudget&) override { ++started; }
+    void record_selection(SelectionReport) override { ++finished; }
+    void on_run_failed(const std::exception&) override { ++failed; }
+    int started = 0;
+    int finished = 0;
+    int failed = 0;
+  };
+  Counter counter;
+  BatchProcessor watched({.collector = &counter});
+  BatchProcessor alone;
+  const char* const pinned = R"([{"content":"a","tokens":1000000,"pinned":true}])";
+  for (const std::string& line :
+       {request(kBudget, kItems, "\"chat\""), request(kBudget, kItems, "\"chat\"", R"(,"report":true,"timings":false)"),
+        request(kBudget, pinned, "\"chat\""), std::string("{}")}) {
+    std::string with;
+    std::string without;
+    EXPECT_EQ(watched.answer(line, 1, with), alone.answer(line, 1, without));
+    EXPECT_EQ(with, without);
+  }
+  EXPECT_EQ(counter.started, 3);
+  EXPECT_EQ(counter.finished, 2);
+  EXPECT_EQ(counter.failed, 1);
+}
+
 TEST(Batch, PoliciesThatRepeatAreStillToldApart) {
   BatchProcessor processor;
   for (int round = 0; round < 3; ++round) {

@@ -210,6 +210,16 @@ TEST(RunRecorder, TimesAreRealAndNested) {
   EXPECT_GE(keeper.spans[3].start, *scored);
 }
 
+// Durations are taken by another clock than the one that tells the time, and that one may be set meanwhile.
+TEST(RunRecorder, NoStageOutlivesItsRun) {
+  Keeper keeper(Verbosity::StageOnly);
+  keeper.on_run_started({}, test::sample_budget());
+  const Instant later = std::chrono::system_clock::now() + std::chrono::hours(1);
+  keeper.record_stage({PipelineStage::Place, later, std::chrono::nanoseconds(5), 0, 0, {}});
+  keeper.record_selection({});
+  EXPECT_EQ(keeper.spans[0].end, later + std::chrono::nanoseconds(5));
+}
+
 TEST(RunRecorder, MayBeUsedForRunAfterRun) {
   Keeper keeper(Verbosity::Full);
   for (int run = 0; run < 2; ++run) {

@@ -10,6 +10,7 @@
 #include "cupel/scoring/kind_scorer.hpp"
 #include "cupel/scoring/priority_scorer.hpp"
 #include "cupel/scoring/recency_scorer.hpp"
+#include "cupel/scoring/reflexive_scorer.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
 #include "cupel/slicing/stream_slice.hpp"
@@ -158,6 +159,26 @@ TEST(AllocationsOfSlicers, StayFew) {
   for (const AnySlicer& slicer : slicers) {
     const Pipeline pipeline({.scorer = four_scorers(), .slicer = slicer, .placer = ChronologicalPlacer()});
     EXPECT_LT(cost_of(pipeline, items, kBudget).allocations, 40U);
+  }
+}
+
+// Scores that a bound can decide about, and scores that leave it hundreds or thousands of items.
+TEST(AllocationsOfSlicers, AKnapsackStaysBelow64MiB) {
+  const ContextBudget budget({.max_tokens = 128'000, .target_tokens = 128'000});
+  const auto score = [](int family, std::int64_t tokens, std::int64_t i) {
+    const std::int64_t points[] = {i * 7919 % 9973, 5'000, 10 * tokens, 10 * tokens + 1'000};
+    return static_cast<double>(points[family]) / 10'000.0;
+  };
+  const Pipeline pipeline(
+      {.scorer = ReflexiveScorer(), .slicer = KnapsackSlice({.bucket_size = 1}), .placer = ChronologicalPlacer()});
+  for (int family = 0; family < 4; ++family) {
+    Items items;
+    for (std::int64_t i = 0; i < 10'000; ++i) {
+      const std::int64_t tokens = 10 + i * 7907 % 491;
+      items.push_back(ContextItem(
+          {.content = std::to_string(i), .tokens = tokens, .future_relevance_hint = score(family, tokens, i)}));
+    }
+    EXPECT_LT(cost_of(pipeline, items, budget).bytes, std::size_t{64} << 20) << "family " << family;
   }
 }
 

@@ -1,8 +1,11 @@
-// The solver, with and without row checkpoints, against the specification's table as it is written.
+// The solver against the specification's table as it is written: with bounds that decide much and bounds that decide
+// little, with and without subsets, with and without kept rows, and with each of the ways to add to a row.
 
 #include "slicing/knapsack_solver.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <new>
 #include <random>
 
 #include "slicing_helpers.hpp"
@@ -44,22 +47,30 @@ Chosen by_the_table(const Instance& instance) {
   return selected;
 }
 
-Chosen solve(const Instance& instance, std::size_t max_table_bytes, std::uint64_t max_cells = 1'000'000'000) {
+Chosen solve(const Instance& instance, const KnapsackTuning& tuning = {}, std::uint64_t max_cells = 1'000'000'000) {
   Scratch scratch;
-  return solve_knapsack({.values = instance.values,
-                         .weights = instance.weights,
-                         .capacity = instance.capacity,
-                         .max_cells = max_cells,
-                         .max_table_bytes = max_table_bytes},
-                        scratch);
+  return solve_knapsack(
+      {.values = instance.values, .weights = instance.weights, .capacity = instance.capacity, .max_cells = max_cells},
+      scratch, tuning);
 }
 
 void expect_the_tables_answer(const Instance& instance) {
   const Chosen expected = by_the_table(instance);
-  // From "everything at once" down to "a row at a time".
-  for (const std::size_t bytes : {67108864U, 16000U, 4096U, 2000U, 1000U, 300U, 64U, 1U, 0U}) {
-    ASSERT_EQ(solve(instance, bytes), expected)
-        << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << bytes << " bytes";
+  // A guess of no steps is the greedy choice.
+  for (const GuessLimits& guess : {GuessLimits{}, GuessLimits{.steps = 0}, GuessLimits{.steps = 3, .states = 2}}) {
+    for (const std::size_t few : {20U, 0U}) {
+      ASSERT_EQ(solve(instance, {.guess = guess, .few = few}), expected)
+          << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << guess.steps
+          << " steps, subsets of " << few;
+    }
+  }
+  for (const AddToRow way : ways_to_add_to_row()) {
+    // From "everything at once" down to "a row at a time".
+    for (const std::size_t bytes : {67108864U, 16000U, 4096U, 2000U, 1000U, 300U, 64U, 1U, 0U}) {
+      const KnapsackTuning tuning{.guess = {.steps = 0}, .few = 0, .max_table_bytes = bytes, .add_to_row = way};
+      ASSERT_EQ(solve(instance, tuning), expected)
+          << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << bytes << " bytes";
+    }
   }
 }
 
@@ -140,28 +151,74 @@ TEST(KnapsackSolver, AgreesWithTheTableWhereverSubsetsTakeOver) {
 }
 
 TEST(KnapsackSolver, OfNothingChoosesNothing) {
-  EXPECT_EQ(solve({{}, {}, 10}, 1000), Chosen{});
-  EXPECT_EQ(solve({{5}, {1}, 0}, 1000), Chosen{});
+  EXPECT_EQ(solve({{}, {}, 10}), Chosen{});
+  EXPECT_EQ(solve({{5}, {1}, 0}), Chosen{});
 }
 
 TEST(KnapsackSolver, TakesEverythingThatFitsFromLastToFirst) {
-  EXPECT_EQ(solve({{5, 0, 7, 9}, {1, 1, 2, 3}, 6}, 0, 0), (Chosen{3, 2, 0}));
+  EXPECT_EQ(solve({{5, 0, 7, 9}, {1, 1, 2, 3}, 6}, {}, 0), (Chosen{3, 2, 0}));
 }
 
 TEST(KnapsackSolver, AddsUpToTheLargestValue) {
   constexpr std::int64_t kThird = std::numeric_limits<std::int64_t>::max() / 3;
-  for (const std::size_t bytes : {std::size_t{1} << 20, std::size_t{1}}) {
-    EXPECT_EQ(solve({{kThird, kThird, kThird - 1}, {5, 5, 5}, 10}, bytes), (Chosen{1, 0}));
-    EXPECT_EQ(solve({{kThird - 1, kThird, kThird}, {5, 5, 5}, 10}, bytes), (Chosen{2, 1}));
+  for (const std::size_t few : {20U, 0U}) {
+    for (const std::size_t bytes : {std::size_t{1} << 20, std::size_t{1}}) {
+      const KnapsackTuning tuning{.few = few, .max_table_bytes = bytes};
+      EXPECT_EQ(solve({{kThird, kThird, kThird - 1}, {5, 5, 5}, 10}, tuning), (Chosen{1, 0}));
+      EXPECT_EQ(solve({{kThird - 1, kThird, kThird}, {5, 5, 5}, 10}, tuning), (Chosen{2, 1}));
+    }
+  }
+}
+
+// Values whose sums just fit 32 bits, and those that need one more.
+TEST(KnapsackSolver, AgreesWithTheTableAroundTheLargestNarrowValue) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+  for (const std::int64_t more : {0, 1}) {
+    expect_the_tables_answer({{kMost / 4, kMost / 4, kMost / 4, kMost / 4 + 3 + more}, {7, 7, 7, 7}, 27});
+    expect_the_tables_answer({{kMost / 2, kMost / 2, 1 + more}, {5, 4, 3}, 11});
+  }
+}
+
+// Weights that share a divisor need fewer columns; what is left of the capacity is of no use.
+TEST(KnapsackSolver, AgreesWithTheTableWhereWeightsShareADivisor) {
+  std::mt19937 random(8);
+  for (int round = 0; round < 100; ++round) {
+    Instance instance = draw(random, 25, number(random, 1, 400), 3, 9);
+    for (std::int64_t& weight : instance.weights) weight *= 7;
+    expect_the_tables_answer(instance);
   }
 }
 
 TEST(KnapsackSolver, LargeWeightsDoNotWrap) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  EXPECT_EQ(solve({{1, 2, 1}, {kMost, kMost, kMost}, kMost}, 1000), (Chosen{1}));
-  EXPECT_EQ(solve({{1, 1}, {kMost, 1}, kMost - 1}, 1000), (Chosen{1}));
+  EXPECT_EQ(solve({{1, 2, 1}, {kMost, kMost, kMost}, kMost}), (Chosen{1}));
+  EXPECT_EQ(solve({{1, 1}, {kMost, 1}, kMost - 1}), (Chosen{1}));
   const Instance many{std::vector<std::int64_t>(30, 1), std::vector<std::int64_t>(30, kMost), kMost};
-  EXPECT_EQ(test::thrown_error([&] { return solve(many, 1000); }).code(), ErrorCode::TableTooLarge);
+  EXPECT_EQ(test::thrown_error([&] { return solve(many); }).code(), ErrorCode::TableTooLarge);
+}
+
+// Bounds decide about weights of any size: of 3,000 candidates few are left, and all subsets of these are tried.
+TEST(KnapsackSolver, AHugeCapacityNeedsNoHugeTable) {
+  std::mt19937 random(20);  // leaves 9 candidates
+  Instance instance{{}, {}, 100'000'000'000'000};
+  for (int i = 0; i < 3000; ++i) {
+    instance.values.push_back(number(random, 1, 1'000'000'000));
+    instance.weights.push_back(number(random, 1, 500'000'000'000));
+  }
+  const Chosen chosen = solve(instance, {}, 0);
+  EXPECT_GT(chosen.size(), 400U);
+  std::int64_t weight = 0;
+  for (const std::uint32_t k : chosen) weight += instance.weights[k];
+  EXPECT_LE(weight, instance.capacity);
+}
+
+// A table of 10^60 bytes is not for this machine; a limit that allows it must not make sizes wrap around.
+TEST(KnapsackSolver, ATableThatNoMemoryHoldsIsOutOfMemory) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  const Instance many{std::vector<std::int64_t>(30, 1), std::vector<std::int64_t>(30, kMost / 3 - 1), kMost};
+  Instance odd = many;
+  odd.weights[0] -= 1;
+  EXPECT_THROW(solve(odd, {}, std::numeric_limits<std::uint64_t>::max()), std::bad_alloc);
 }
 
 TEST(KnapsackSolver, GivesItsMemoryBack) {

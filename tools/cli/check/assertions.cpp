@@ -51,6 +51,7 @@ struct Fields {
     const std::optional<Reason> reason = testing::reason_named(text);
     if (reason && *reason != Reason::Unknown) return *reason;
     std::vector<std::string> known;
+    known.reserve(static_cast<std::size_t>(Reason::Unknown));
     for (int i = 0; i < static_cast<int>(Reason::Unknown); ++i) {
       known.emplace_back(testing::to_string(static_cast<Reason>(i)));
     }
