@@ -119,5 +119,24 @@ TEST(Deduplicate, FindsWhatAMapFindsAmongThousands) {
   EXPECT_EQ(survivors(items, test::GivenScores(scores)), expected);
 }
 
+// Contents that agree in length and at both ends, as records in one envelope do, are told apart by what is between:
+// a few of them, or so many that all bytes are hashed.
+TEST(Deduplicate, TellsContentsOfOneEnvelopeApart) {
+  for (const std::size_t count : {2U, 16U, 17U, 18U, 40U, 3'000U}) {
+    for (const std::size_t length : {31U, 32U, 33U, 34U, 64U, 300U}) {
+      Items items;
+      Positions expected;
+      for (std::size_t i = 0; i < count; ++i) {
+        std::string content(length, '-');
+        const std::string number = std::to_string(10'000 + i / 3);  // every third is new
+        content.replace((length - number.size()) / 2, number.size(), number);
+        if (i % 3 == 0) expected.push_back(static_cast<Position>(i));
+        items.push_back(item(std::move(content), 1, 0.5));
+      }
+      EXPECT_EQ(survivors(items), expected) << count << " contents of " << length << " bytes";
+    }
+  }
+}
+
 }  // namespace
 }  // namespace cupel

@@ -31,9 +31,12 @@ void expect_sorted_like_stable_sort(std::vector<KeyedIndex> entries) {
                    [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; });
   Scratch scratch;
   sort_by_key(entries, scratch);
+  // Keys may have become ranks: they compare as they did.
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    ASSERT_EQ(entries[i].key, expected[i].key) << "place " << i << " of " << entries.size();
     ASSERT_EQ(entries[i].index, expected[i].index) << "place " << i << " of " << entries.size();
+    if (i == 0) continue;
+    ASSERT_EQ(entries[i - 1].key < entries[i].key, expected[i - 1].key < expected[i].key) << "place " << i;
+    ASSERT_EQ(entries[i - 1].key == entries[i].key, expected[i - 1].key == expected[i].key) << "place " << i;
   }
 }
 
@@ -94,6 +97,26 @@ TEST(KeySort, SortsClustersOfEverySize) {
         return place << 44 | (random() & 0xF) << 20 | (random() & 3);
       }));
     }
+  }
+}
+
+// Indices ascend, but need not be places: what was left out has none.
+TEST(KeySort, TakesIndicesWithGaps) {
+  std::mt19937_64 random(6);
+  for (const std::size_t size : kSizes) {
+    std::vector<KeyedIndex> entries =
+        entries_of(size, [&](std::size_t i) { return (i % 97) << 50 | (random() & 1) << 3; });
+    for (KeyedIndex& entry : entries) entry.index = 3 * entry.index + 1'000'000'000;
+    expect_sorted_like_stable_sort(std::move(entries));
+  }
+}
+
+// Up to 64 keys that agree in 32 bits are looked up, more of them are sorted in another way.
+TEST(KeySort, SortsRunsAroundTheLongestThatIsLookedUp) {
+  std::mt19937_64 random(7);
+  for (const std::size_t cluster : {62U, 63U, 64U, 65U, 66U}) {
+    expect_sorted_like_stable_sort(
+        entries_of(cluster * 150, [&](std::size_t i) { return std::uint64_t{i % 150} << 50 | (random() & 7) << 2; }));
   }
 }
 
