@@ -11,6 +11,9 @@
 namespace cupel {
 
 class ScoreRecorder;
+namespace util {
+class Instants;
+}
 
 /// What every strategy method receives besides its data: memory for the run, the run's instant, and whether anybody is
 /// listening. One per run, used by one thread; make one on the spot to call a strategy by hand.
@@ -37,11 +40,17 @@ class CUPEL_API RunContext {
   /// Internal to scoring.
   void set_recorder(ScoreRecorder* recorder) noexcept { recorder_ = recorder; }
 
+  /// Internal to built-in strategies: the timestamps of the run's items as numbers, or null.
+  const util::Instants* instants() const noexcept { return instants_; }
+  /// Internal to the pipeline.
+  void set_instants(const util::Instants* instants) noexcept { instants_ = instants; }
+
  private:
   Scratch scratch_;
   std::optional<Timestamp> now_;
   bool wants_reasons_;
   ScoreRecorder* recorder_ = nullptr;
+  const util::Instants* instants_ = nullptr;
 };
 
 }  // namespace cupel

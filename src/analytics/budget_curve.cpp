@@ -187,13 +187,13 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
   CurveAssembly assembly(items.size(), options.ceiling);
   std::optional<stages::Classified> classified;
   try {
-    classified = stages::classify(context, items, no_trace);
+    classified = stages::classify(context, items, parts.deduplication, no_trace);
   } catch (const Error& error) {
     return assembly.all_failing(error.code());
   }
   const std::span<const double> scores = stages::score(context, classified->scoreable, *parts.scorer);
   const std::span<const Position> survivors =
-      stages::deduplicate(context, classified->scoreable, scores, parts.deduplication, no_trace);
+      stages::deduplicate(context, *classified, scores, parts.deduplication, no_trace);
   const ScoredItems sorted = stages::sort(context, *classified, scores, survivors);
 
   const BudgetAxis axis(options.base, classified->pinned_tokens, options.ceiling);

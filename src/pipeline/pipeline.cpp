@@ -54,7 +54,7 @@ Selection run_stages(const PipelineOptions& options, std::span<const ContextItem
   RunContext context(scratch_size(items), trace.explains());
 
   trace.begin_stage();
-  const stages::Classified classified = stages::classify(context, items, trace);
+  const stages::Classified classified = stages::classify(context, items, options.deduplication, trace);
   stages::check_pinned_budget(classified, budget);
   const std::size_t scoreable = classified.scoreable.size();
   trace.end_stage(PipelineStage::Classify, items.size(), classified.pinned.size() + scoreable);
@@ -72,7 +72,7 @@ Selection run_stages(const PipelineOptions& options, std::span<const ContextItem
 
   trace.begin_stage();
   const std::span<const Position> survivors =
-      stages::deduplicate(context, classified.scoreable, scores, options.deduplication, trace);
+      stages::deduplicate(context, classified, scores, options.deduplication, trace);
   trace.end_stage(PipelineStage::Deduplicate, scoreable, survivors.size());
 
   const ScoredItems sorted = stages::sort(context, classified, scores, survivors);
@@ -130,7 +130,7 @@ ScoreAnatomy Pipeline::score_anatomy(std::span<const ContextItem> items) const {
   const ContextBudget no_budget({.max_tokens = 0, .target_tokens = 0});
   RunTrace no_trace(nullptr, items, no_budget);
   RunContext context(scratch_size(items), false);
-  const stages::Classified classified = stages::classify(context, items, no_trace);
+  const stages::Classified classified = stages::classify(context, items, false, no_trace);
   ScoreRecorder recorder;
   context.set_recorder(&recorder);
   const std::span<const double> scores = stages::score(context, classified.scoreable, *options_.scorer);

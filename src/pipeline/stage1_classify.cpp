@@ -1,8 +1,12 @@
 #include <limits>
+#include <memory>
 
 #include "errors.hpp"
+#include "pipeline/content_hash.hpp"
 #include "pipeline/stages.hpp"
+#include "util/instants.hpp"
 #include "util/prefetch.hpp"
+#include "util/seed.hpp"
 
 namespace cupel::stages {
 
@@ -14,24 +18,42 @@ std::uint64_t magnitude(std::int64_t tokens) noexcept {
   return tokens < 0 ? 0 - bits : bits;
 }
 
+// A content is only found through its record, so records are asked for earlier.
+[[gnu::always_inline]] inline void prefetch_record(std::span<const ContextItem> items, std::size_t i,
+                                                   bool wants_hashes) noexcept {
+  if (i + 2 * util::kAhead >= items.size()) return;
+  const ContextItem& far = items[i + 2 * util::kAhead];
+  util::prefetch_object(far.timestamp());  // tokens and pinned stand right before it
+  if (!wants_hashes) return;
+  util::prefetch_object(far.content());
+  const std::string& content = items[i + util::kAhead].content();
+  util::prefetch(content.data());
+  util::prefetch(content.data() + content.size() - 1);
+}
+
 }  // namespace
 
-Classified classify(RunContext& context, std::span<const ContextItem> items, RunTrace& trace) {
+// An item's record, and the ends of its content, are fetched from memory here, once: what later stages want to know of
+// them is noted down.
+Classified classify(RunContext& context, std::span<const ContextItem> items, bool wants_hashes, RunTrace& trace) {
   constexpr std::uint64_t kMostTokens = std::numeric_limits<std::int64_t>::max();
-  const std::span<Position> pinned = context.scratch().array<Position>(items.size());
-  const std::span<Position> scoreable = context.scratch().array<Position>(items.size());
-  const std::span<std::int64_t> tokens = context.scratch().array<std::int64_t>(items.size());
+  Scratch& scratch = context.scratch();
+  const std::span<Position> pinned = scratch.array<Position>(items.size());
+  const std::span<Position> scoreable = scratch.array<Position>(items.size());
+  const std::span<std::int64_t> tokens = scratch.array<std::int64_t>(items.size());
+  const std::span<std::uint64_t> hashes = scratch.array<std::uint64_t>(wants_hashes ? items.size() : 0);
+  auto* const instants =
+      std::construct_at(scratch.array<util::Instants>(1).data(), items, scratch.array<std::uint64_t>(items.size()));
+  const std::uint64_t seed = util::run_seed(&scratch);
   std::size_t pinned_count = 0;
   std::size_t scoreable_count = 0;
   std::int64_t pinned_tokens = 0;
   std::uint64_t total = 0;  // below 2^63 before each addition, so it cannot wrap
 
-  const ItemList all(items);
   for (std::size_t i = 0; i < items.size(); ++i) {
-    // Tokens and pinned stand right before it.
-    util::prefetch_ahead(
-        all, i, [](const ContextItem& item) -> const auto& { return item.timestamp(); });
+    prefetch_record(items, i, wants_hashes);
     const ContextItem& item = items[i];
+    instants->set(i, item.timestamp());
     const std::int64_t item_tokens = item.tokens();
     total += magnitude(item_tokens);
     if (total > kMostTokens) throw errors::token_overflow(static_cast<Position>(i));
@@ -41,14 +63,17 @@ Classified classify(RunContext& context, std::span<const ContextItem> items, Run
       pinned[pinned_count++] = static_cast<Position>(i);
       pinned_tokens += item_tokens;
     } else {
+      if (wants_hashes) hashes[scoreable_count] = hash_ends(item.content(), seed);
       tokens[scoreable_count] = item_tokens;
       scoreable[scoreable_count++] = static_cast<Position>(i);
     }
   }
+  context.set_instants(instants);
   return {.pinned = pinned.first(pinned_count),
           .scoreable =
               scoreable_count == items.size() ? ItemList(items) : ItemList(items, scoreable.first(scoreable_count)),
           .tokens = tokens.first(scoreable_count),
+          .content_hashes = hashes.first(wants_hashes ? scoreable_count : 0),
           .pinned_tokens = pinned_tokens};
 }
 

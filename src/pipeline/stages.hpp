@@ -18,17 +18,18 @@ namespace cupel::stages {
 struct Classified {
   std::span<const Position> pinned;
   ItemList scoreable;
-  std::span<const std::int64_t> tokens;  ///< of the scoreable items
+  std::span<const std::int64_t> tokens;           ///< of the scoreable items
+  std::span<const std::uint64_t> content_hashes;  ///< theirs, by hash_ends(); empty where nobody wants them
   std::int64_t pinned_tokens;
 };
-Classified classify(RunContext& context, std::span<const ContextItem> items, RunTrace& trace);
+Classified classify(RunContext& context, std::span<const ContextItem> items, bool wants_hashes, RunTrace& trace);
 void check_pinned_budget(const Classified& classified, const ContextBudget& budget);
 
 /// 2 Score: a score for each scoreable item, in the same order.
 std::span<double> score(RunContext& context, const ItemList& scoreable, const Scorer& scorer);
 
 /// 3 Deduplicate: indices of the survivors among the scoreable items, ascending. The identity when it is disabled.
-std::span<const Position> deduplicate(RunContext& context, const ItemList& scoreable, std::span<const double> scores,
+std::span<const Position> deduplicate(RunContext& context, const Classified& classified, std::span<const double> scores,
                                       bool enabled, RunTrace& trace);
 
 /// 4 Sort: the survivors by score, high to low.

@@ -8,7 +8,7 @@ namespace cupel {
 
 void ChronologicalPlacer::place(RunContext& context, const ScoredItems& merged, std::span<Position> order) const {
   const Scratch::Scope scope(context.scratch());
-  const std::span<const util::KeyedIndex> dated = util::sort_by_timestamp(merged.items(), context.scratch());
+  const std::span<const util::KeyedIndex> dated = util::sort_by_timestamp(merged.items(), context);
   auto next = std::transform(dated.begin(), dated.end(), order.begin(),
                              [](const util::KeyedIndex& entry) { return entry.index; });
   if (next == order.end()) return;

@@ -8,7 +8,7 @@ namespace cupel {
 // The pseudocode counts, for every item, the items that are older: O(N^2). One sort gives all ranks.
 void RecencyScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   const Scratch::Scope scope(context.scratch());
-  score_by_rank(util::sort_by_timestamp(items, context.scratch()), scores);
+  score_by_rank(util::sort_by_timestamp(items, context), scores);
 }
 
 }  // namespace cupel

@@ -5,14 +5,14 @@
 #include <span>
 
 #include "cupel/model/item_list.hpp"
-#include "cupel/scratch.hpp"
+#include "cupel/run_context.hpp"
 #include "util/key_sort.hpp"
 
 namespace cupel::util {
 
 /// The items that have a timestamp, by their index in `items`, oldest first, ties by index and with equal keys. Keys
-/// are only meant to be compared with each other.
-std::span<KeyedIndex> sort_by_timestamp(const ItemList& items, Scratch& scratch);
+/// are only meant to be compared with each other. In the context's scratch memory.
+std::span<KeyedIndex> sort_by_timestamp(const ItemList& items, RunContext& context);
 
 }  // namespace cupel::util
 

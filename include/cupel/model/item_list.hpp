@@ -36,6 +36,9 @@ class ItemList {
     return positions_ == nullptr ? static_cast<Position>(i) : positions_[i];
   }
 
+  /// Whether it is a view of that list, so that its positions are positions there.
+  bool is_of(std::span<const ContextItem> items) const noexcept { return items_ == items.data(); }
+
   /// Other items of the same caller's list, by their positions in it.
   ItemList with_positions(std::span<const Position> positions) const noexcept;
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "util/instants.hpp"
+
 namespace cupel::util {
 namespace {
 
@@ -38,16 +40,16 @@ void expect_keys_to_tell_instants_apart(std::span<const KeyedIndex> entries, con
 TEST(TimestampKeys, OrdersOldestFirstAndLeavesOutTheUndated) {
   const std::vector<ContextItem> items =
       items_at({"2024-03-01T00:00:00Z", nullptr, "2024-01-01T00:00:00Z", "2024-02-01T00:00:00Z", nullptr});
-  Scratch scratch;
-  EXPECT_EQ(indices(sort_by_timestamp(ItemList(items), scratch)), (std::vector<Position>{2, 3, 0}));
+  RunContext context;
+  EXPECT_EQ(indices(sort_by_timestamp(ItemList(items), context)), (std::vector<Position>{2, 3, 0}));
 }
 
 TEST(TimestampKeys, TellsNanosecondsApart) {
   const std::vector<ContextItem> items =
       items_at({"2024-01-01T00:00:00.000000002Z", "2024-01-01T00:00:00.000000001Z", "2024-01-01T00:00:00Z",
                 "2023-12-31T23:59:59.999999999Z", "2024-01-01T00:00:00.000000001Z"});
-  Scratch scratch;
-  const auto sorted = sort_by_timestamp(ItemList(items), scratch);
+  RunContext context;
+  const auto sorted = sort_by_timestamp(ItemList(items), context);
   EXPECT_EQ(indices(sorted), (std::vector<Position>{3, 2, 1, 4, 0}));
   expect_keys_to_tell_instants_apart(sorted, items);
 }
@@ -55,8 +57,8 @@ TEST(TimestampKeys, TellsNanosecondsApart) {
 TEST(TimestampKeys, OrdersInstantsBefore1970) {
   const std::vector<ContextItem> items =
       items_at({"1970-01-01T00:00:00Z", "1969-12-31T23:59:59.5Z", "1970-01-01T00:00:00.5Z", "1901-01-01T00:00:00Z"});
-  Scratch scratch;
-  EXPECT_EQ(indices(sort_by_timestamp(ItemList(items), scratch)), (std::vector<Position>{3, 1, 0, 2}));
+  RunContext context;
+  EXPECT_EQ(indices(sort_by_timestamp(ItemList(items), context)), (std::vector<Position>{3, 1, 0, 2}));
 }
 
 // The first and the last year are too far apart for 64 bits of nanoseconds.
@@ -64,8 +66,8 @@ TEST(TimestampKeys, OrdersTenThousandYears) {
   const std::vector<ContextItem> items =
       items_at({"9999-12-31T23:59:59.999999999Z", "2024-01-01T00:00:00Z", "0001-01-01T00:00:00Z",
                 "2024-01-01T00:00:00Z", "0001-01-01T00:00:00.000000001Z", "9999-12-31T23:59:59.999999998Z"});
-  Scratch scratch;
-  const auto sorted = sort_by_timestamp(ItemList(items), scratch);
+  RunContext context;
+  const auto sorted = sort_by_timestamp(ItemList(items), context);
   EXPECT_EQ(indices(sorted), (std::vector<Position>{2, 4, 1, 3, 5, 0}));
   expect_keys_to_tell_instants_apart(sorted, items);
 }
@@ -95,19 +97,42 @@ TEST(TimestampKeys, AgreesWithAStableSortForAnySpan) {
       for (std::size_t i = 0; i < expected.size(); ++i) expected[i] = static_cast<Position>(i);
       std::stable_sort(expected.begin(), expected.end(),
                        [&](Position a, Position b) { return *items[a].timestamp() < *items[b].timestamp(); });
-      Scratch scratch;
-      const auto sorted = sort_by_timestamp(ItemList(items), scratch);
+      RunContext context;
+      const auto sorted = sort_by_timestamp(ItemList(items), context);
       ASSERT_EQ(indices(sorted), expected) << years << " years from " << begin;
       expect_keys_to_tell_instants_apart(sorted, items);
     }
   }
 }
 
+// One nanosecond before 1970 is -1, which as a number without sign is the one that stands for "undated".
+TEST(TimestampKeys, TellTheLastNanosecondBefore1970FromNone) {
+  const std::vector<ContextItem> items =
+      items_at({"1970-01-01T00:00:00Z", nullptr, "1969-12-31T23:59:59.999999999Z", "1969-12-31T23:59:59.999999998Z"});
+  RunContext context;
+  EXPECT_EQ(indices(sort_by_timestamp(ItemList(items), context)), (std::vector<Position>{3, 2, 0}));
+}
+
+// The run's numbers are the caller's list's; a custom scorer may ask about another one.
+TEST(TimestampKeys, OfAnotherListAreItsOwn) {
+  const std::vector<ContextItem> run = items_at({"2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z", nullptr});
+  const std::vector<ContextItem> other =
+      items_at({"2024-03-01T00:00:00Z", "2024-02-01T00:00:00Z", "2024-01-01T00:00:00Z"});
+  RunContext context;
+  std::vector<std::uint64_t> numbers(run.size());
+  Instants instants(run, numbers);
+  for (std::size_t i = 0; i < run.size(); ++i) instants.set(i, run[i].timestamp());
+  context.set_instants(&instants);
+  EXPECT_EQ(indices(sort_by_timestamp(ItemList(other), context)), (std::vector<Position>{2, 1, 0}));
+  const std::vector<Position> backwards = {2, 1, 0};
+  EXPECT_EQ(indices(sort_by_timestamp(ItemList(run, backwards), context)), (std::vector<Position>{2, 1}));
+}
+
 TEST(TimestampKeys, OfNothingIsNothing) {
-  Scratch scratch;
-  EXPECT_TRUE(sort_by_timestamp(ItemList(std::span<const ContextItem>()), scratch).empty());
+  RunContext context;
+  EXPECT_TRUE(sort_by_timestamp(ItemList(std::span<const ContextItem>()), context).empty());
   const std::vector<ContextItem> undated = items_at({nullptr, nullptr});
-  EXPECT_TRUE(sort_by_timestamp(ItemList(undated), scratch).empty());
+  EXPECT_TRUE(sort_by_timestamp(ItemList(undated), context).empty());
 }
 
 }  // namespace
