@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "scoring/tag_overlap.hpp"
@@ -57,6 +58,7 @@ class UnionCounter {
  public:
   UnionCounter(const TagSets& sets, Scratch& scratch)
       : carriers_(sets, scratch),
+        common_(scratch.array<const std::uint64_t*>(sets.largest_size())),
         merged_(scratch.array<std::uint64_t>(carriers_.words())),
         seen_in_(scratch.array<std::uint32_t>(sets.item_count())) {
     std::fill(seen_in_.begin(), seen_in_.end(), 0);
@@ -66,6 +68,7 @@ class UnionCounter {
     ++round_;
     std::uint32_t count = 0;
     const std::uint64_t* const common = merge_common(tags, count);
+    if (count == seen_in_.size()) return count;  // lists can't add to all items
     for (const std::uint32_t tag : tags) {
       if (carriers_.bitmap(tag) != nullptr) continue;
       for (const std::uint32_t item : carriers_.list(tag)) {
@@ -81,26 +84,40 @@ class UnionCounter {
  private:
   // The union of the common tags' bitmaps (null: there are none), its size added to `count`.
   const std::uint64_t* merge_common(std::span<const std::uint32_t> tags, std::uint32_t& count) noexcept {
-    const std::uint64_t* first = nullptr;
     std::size_t number = 0;
     for (const std::uint32_t tag : tags) {
       const std::uint64_t* const bitmap = carriers_.bitmap(tag);
       if (bitmap == nullptr) continue;
-      ++number;
-      if (number == 1) {
-        first = bitmap;
-        count = static_cast<std::uint32_t>(carriers_.list(tag).size());
-      } else {
-        const std::uint64_t* const so_far = number == 2 ? first : merged_.data();
-        for (std::size_t w = 0; w < merged_.size(); ++w) merged_[w] = so_far[w] | bitmap[w];
-      }
+      common_[number++] = bitmap;
+      count = static_cast<std::uint32_t>(carriers_.list(tag).size());
+      if (count == seen_in_.size()) return bitmap;  // every item carries it
     }
-    if (number < 2) return first;
+    if (number == 0) return nullptr;
+    if (number == 1) return common_[0];
+    merge(common_.first(number));
     count = static_cast<std::uint32_t>(util::count_bits(merged_));
     return merged_.data();
   }
 
+  // So many words at a time that the compiler holds them in registers until all bitmaps are merged.
+  void merge(std::span<const std::uint64_t* const> bitmaps) noexcept {
+    constexpr std::size_t kBlock = 8;
+    std::size_t w = 0;
+    for (; w + kBlock <= merged_.size(); w += kBlock) {
+      std::array<std::uint64_t, kBlock> words{};
+      for (const std::uint64_t* const bitmap : bitmaps) {
+        for (std::size_t k = 0; k < kBlock; ++k) words[k] |= bitmap[w + k];
+      }
+      std::copy(words.begin(), words.end(), merged_.begin() + static_cast<std::ptrdiff_t>(w));
+    }
+    for (; w < merged_.size(); ++w) {
+      merged_[w] = 0;
+      for (const std::uint64_t* const bitmap : bitmaps) merged_[w] |= bitmap[w];
+    }
+  }
+
   Carriers carriers_;
+  std::span<const std::uint64_t*> common_;  // the bitmaps of a set
   std::span<std::uint64_t> merged_;
   std::span<std::uint32_t> seen_in_;  // the last round in which a list brought up the item
   std::uint32_t round_ = 0;
