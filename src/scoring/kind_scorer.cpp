@@ -37,7 +37,8 @@ KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(wei
 
 void KindScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
   for (std::size_t i = 0; i < items.size(); ++i) {
-    util::prefetch_ahead(items, i, [](const ContextItem& item) -> const auto& { return item.kind(); });
+    util::prefetch_ahead(
+        items, i, [](const ContextItem& item) -> const auto& { return item.kind(); });
     const ContextKind& kind = items[i].kind();
     const KindWeight* const entry = table_->find(weights_, kind);
     scores[i] = entry == nullptr ? 0.0 : entry->weight;

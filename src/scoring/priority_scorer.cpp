@@ -11,7 +11,8 @@ void PriorityScorer::score(RunContext& context, const ItemList& items, std::span
   std::span<util::KeyedIndex> entries = context.scratch().array<util::KeyedIndex>(items.size());
   std::size_t count = 0;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    util::prefetch_ahead(items, i, [](const ContextItem& item) -> const auto& { return item.priority(); });
+    util::prefetch_ahead(
+        items, i, [](const ContextItem& item) -> const auto& { return item.priority(); });
     const auto& priority = items[i].priority();
     if (priority) entries[count++] = {util::ascending_key(*priority), static_cast<Position>(i)};
   }
