@@ -59,6 +59,7 @@
 #include "cupel/scoring/tag_scorer.hpp"                        // IWYU pragma: export
 #include "cupel/scoring/time_provider.hpp"                     // IWYU pragma: export
 #include "cupel/scratch.hpp"                                   // IWYU pragma: export
+#include "cupel/selection.hpp"                                 // IWYU pragma: export
 #include "cupel/slicing/count_constrained_knapsack_slice.hpp"  // IWYU pragma: export
 #include "cupel/slicing/count_quota.hpp"                       // IWYU pragma: export
 #include "cupel/slicing/count_quota_slice.hpp"                 // IWYU pragma: export
@@ -68,5 +69,6 @@
 #include "cupel/slicing/slicer.hpp"                            // IWYU pragma: export
 #include "cupel/slicing/stream_slice.hpp"                      // IWYU pragma: export
 #include "cupel/version.hpp"                                   // IWYU pragma: export
+#include "cupel/workspace.hpp"                                 // IWYU pragma: export
 
 #endif

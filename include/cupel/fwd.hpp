@@ -24,9 +24,11 @@ class Scorer;
 class Slicer;
 class Timestamp;
 class TraceCollector;
+class Workspace;
 struct Policy;
 struct ScoreAnatomy;
 struct ScoredItem;
+struct Selection;
 struct SelectionReport;
 
 }  // namespace cupel

@@ -19,6 +19,7 @@
 #include "cupel/policy/policy.hpp"
 #include "cupel/scoring/score_anatomy.hpp"
 #include "cupel/scoring/scorer.hpp"
+#include "cupel/selection.hpp"
 #include "cupel/slicing/slicer.hpp"
 
 namespace cupel {
@@ -31,23 +32,6 @@ struct PipelineOptions {
   bool deduplication = true;  ///< keep one item per content: the best, then the first
   OverflowStrategy overflow_strategy = OverflowStrategy::Throw;  ///< when the selection exceeds targetTokens
   std::function<void(const OverflowEvent&)> on_overflow = {};  ///< with Proceed; must be safe to call from many threads
-};
-
-/// What a run selected: positions in the caller's list, in placed order. Iterating it gives the positions.
-struct Selection {
-  std::vector<Position> positions = {};                    ///< in the caller's list, in placed order
-  std::int64_t total_tokens = 0;                           ///< of the selected items, pinned ones too
-  std::int64_t tokens_over_budget = 0;                     ///< above targetTokens; more than 0 only with Proceed
-  std::vector<CountRequirementShortfall> shortfalls = {};  ///< of a count quota
-
-  /// @{
-  /// As of a vector of positions.
-  auto begin() const noexcept { return positions.begin(); }
-  auto end() const noexcept { return positions.end(); }
-  std::size_t size() const noexcept { return positions.size(); }
-  bool empty() const noexcept { return positions.empty(); }
-  Position operator[](std::size_t k) const { return positions[k]; }
-  /// @}
 };
 
 /// Classify, Score, Deduplicate, Sort, Slice, Place: decides which items go into a model's window, and in which order.
@@ -70,6 +54,12 @@ class CUPEL_API Pipeline {
   Selection run(std::span<const ContextItem> items, const ContextBudget& budget,
                 TraceCollector* collector = nullptr) const;
 
+  /// The same with memory that the caller keeps: in a loop nothing is allocated any more, as far as the strategies do
+  /// not allocate (GreedySlice and the built-in scorers and placers do not). The result stays in the workspace and is
+  /// valid until its next run. One workspace per thread. Throws as above, and leaves the workspace fit for use.
+  const Selection& run(std::span<const ContextItem> items, const ContextBudget& budget, Workspace& workspace,
+                       TraceCollector* collector = nullptr) const;
+
   /// Runs and returns only the report, with stage events. Throws as run() does.
   SelectionReport dry_run(std::span<const ContextItem> items, const ContextBudget& budget) const;
 
@@ -80,6 +70,9 @@ class CUPEL_API Pipeline {
   const PipelineOptions& options() const noexcept { return options_; }
 
  private:
+  void run_in(RunContext& context, std::span<const ContextItem> items, const ContextBudget& budget,
+              TraceCollector* collector, Selection& selection) const;
+
   PipelineOptions options_;
 };
 

@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "cupel/export.hpp"
+#include "cupel/fwd.hpp"
 #include "cupel/model/timestamp.hpp"
 #include "cupel/scratch.hpp"
 
@@ -21,10 +23,26 @@ class CUPEL_API RunContext {
  public:
   /// `wants_reasons`: slicers record why they leave an item out.
   explicit RunContext(std::size_t scratch_bytes = 4096, bool wants_reasons = true) noexcept
-      : scratch_(scratch_bytes), wants_reasons_(wants_reasons) {}
+      : own_scratch_(scratch_bytes), scratch_(own_scratch_), wants_reasons_(wants_reasons) {}
+
+  /// With memory of the caller's, and a list that take_positions() hands out.
+  RunContext(Scratch& scratch, std::vector<Position>& positions, bool wants_reasons = true) noexcept
+      : scratch_(scratch), positions_(&positions), wants_reasons_(wants_reasons) {}
 
   /// Memory that is gone when the run ends.
   Scratch& scratch() noexcept { return scratch_; }
+
+  /// An empty list for a slicer's result, where possible with the memory of an earlier run.
+  std::vector<Position> take_positions() noexcept {
+    std::vector<Position> positions;
+    if (positions_ != nullptr) positions.swap(*positions_);
+    positions.clear();
+    return positions;
+  }
+  /// Leaves a list to the next run.
+  void give_back(std::vector<Position>&& positions) noexcept {
+    if (positions_ != nullptr && positions.capacity() > positions_->capacity()) positions_->swap(positions);
+  }
 
   /// The run's instant: the system clock, read when first asked for and then kept.
   Timestamp now() {
@@ -34,6 +52,8 @@ class CUPEL_API RunContext {
 
   /// False in a run that nobody traces: then a slicer need not fill SliceResult::exclusions.
   bool wants_reasons() const noexcept { return wants_reasons_; }
+  /// Internal to the pipeline.
+  void set_wants_reasons(bool wants_reasons) noexcept { wants_reasons_ = wants_reasons; }
 
   /// Internal to scoring: who records each scorer's share, or null. See ScoreAnatomy.
   ScoreRecorder* recorder() const noexcept { return recorder_; }
@@ -46,7 +66,9 @@ class CUPEL_API RunContext {
   void set_instants(const util::Instants* instants) noexcept { instants_ = instants; }
 
  private:
-  Scratch scratch_;
+  Scratch own_scratch_{0};
+  Scratch& scratch_;
+  std::vector<Position>* positions_ = nullptr;
   std::optional<Timestamp> now_;
   bool wants_reasons_;
   ScoreRecorder* recorder_ = nullptr;

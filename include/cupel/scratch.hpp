@@ -31,6 +31,12 @@ class CUPEL_API Scratch final : public std::pmr::memory_resource {
     return {static_cast<T*>(take(count * sizeof(T), alignof(T))), count};
   }
 
+  /// Sees to it that `bytes` can be taken without an allocation. Only while nothing is taken; frees blocks that are
+  /// smaller. Throws std::bad_alloc.
+  void reserve(std::size_t bytes) {
+    if (current_ == nullptr) grow(bytes);
+  }
+
   struct Block;  ///< internal
 
   /// Gives back, when it ends, what was taken while it lived.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
+#include "cupel/workspace.hpp"
 #include "errors.hpp"
 #include "pipeline/stages.hpp"
 #include "policy/policy_builder.hpp"
@@ -49,10 +50,8 @@ std::vector<IncludedItem> included_items(const stages::Placed& placed) {
   return included;
 }
 
-Selection run_stages(const PipelineOptions& options, std::span<const ContextItem> items, const ContextBudget& budget,
-                     RunTrace& trace) {
-  RunContext context(scratch_size(items), trace.explains());
-
+void run_stages(const PipelineOptions& options, RunContext& context, std::span<const ContextItem> items,
+                const ContextBudget& budget, RunTrace& trace, Selection& selection) {
   trace.begin_stage();
   const stages::Classified classified = stages::classify(context, items, options.deduplication, trace);
   stages::check_pinned_budget(classified, budget);
@@ -91,13 +90,11 @@ Selection run_stages(const PipelineOptions& options, std::span<const ContextItem
   } else if (trace.enabled()) {
     trace.finish();
   }
-  Selection selection{.positions = {},
-                      .total_tokens = placed.total_tokens,
-                      .tokens_over_budget = placed.tokens_over_budget,
-                      .shortfalls = std::move(sliced.shortfalls)};
+  selection.total_tokens = placed.total_tokens;
+  selection.tokens_over_budget = placed.tokens_over_budget;
+  selection.shortfalls = std::move(sliced.shortfalls);
   selection.positions.reserve(placed.order.size());
   for (const Position k : placed.order) selection.positions.push_back(placed.items.position(k));
-  return selection;
 }
 
 }  // namespace
@@ -108,9 +105,30 @@ Pipeline::Pipeline(const Policy& policy) : Pipeline(build_policy(policy)) {}
 
 Selection Pipeline::run(std::span<const ContextItem> items, const ContextBudget& budget,
                         TraceCollector* collector) const {
+  RunContext context(scratch_size(items));
+  Selection selection;
+  run_in(context, items, budget, collector, selection);
+  return selection;
+}
+
+const Selection& Pipeline::run(std::span<const ContextItem> items, const ContextBudget& budget, Workspace& workspace,
+                               TraceCollector* collector) const {
+  Selection& selection = workspace.selection_;
+  selection.positions.clear();
+  selection = Selection{.positions = std::move(selection.positions)};
+  const Scratch::Scope scope(workspace.scratch_);
+  workspace.scratch_.reserve(scratch_size(items));
+  RunContext context(workspace.scratch_, workspace.positions_);
+  run_in(context, items, budget, collector, selection);
+  return selection;
+}
+
+void Pipeline::run_in(RunContext& context, std::span<const ContextItem> items, const ContextBudget& budget,
+                      TraceCollector* collector, Selection& selection) const {
   RunTrace trace(collector, items, budget);
+  context.set_wants_reasons(trace.explains());
   try {
-    return run_stages(options_, items, budget, trace);
+    run_stages(options_, context, items, budget, trace, selection);
   } catch (const std::exception& error) {
     if (trace.enabled()) trace.collector()->on_run_failed(error);
     throw;

@@ -50,6 +50,7 @@ Sliced slice(RunContext& context, std::span<const ContextItem> items, const Clas
     if (fates[i] == SliceFate::Selected) selected[count++] = static_cast<Position>(i);
   }
   if (trace.explains()) explain(items, classified, sorted, fates, result, budget, effective, trace);
+  context.give_back(std::move(result.selected));
   return {selected, std::move(result.shortfalls)};
 }
 

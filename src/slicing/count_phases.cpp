@@ -31,6 +31,7 @@ class CountRun {
     for (const CountQuotaEntry& entry : phases.entries) {
       if (const std::size_t group = kinds_.find(entry.kind); group < kinds_.size()) entry_of_[group] = &entry;
     }
+    result_.selected = context_.take_positions();
     result_.selected.reserve(sorted.size());
   }
 

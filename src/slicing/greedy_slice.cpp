@@ -23,6 +23,7 @@ SliceResult GreedySlice::slice(RunContext& context, const ScoredItems& sorted, c
   }
   util::sort_by_key(by_density, scratch);
 
+  result.selected = context.take_positions();
   result.selected.reserve(sorted.size());
   std::int64_t remaining = budget.target_tokens();
   for (const util::KeyedIndex& entry : by_density) {

@@ -21,6 +21,7 @@ SliceResult KnapsackSlice::slice(RunContext& context, const ScoredItems& sorted,
   Scratch& scratch = context.scratch();
   const Scratch::Scope scope(scratch);
   const KnapsackTerms terms = knapsack_terms(sorted, options_.bucket_size, scratch);
+  result.selected = context.take_positions();
   result.selected.reserve(sorted.size());
   result.selected.assign(terms.free.begin(), terms.free.end());
   const std::int64_t capacity = budget.target_tokens() / options_.bucket_size;

@@ -58,6 +58,7 @@ SliceResult QuotaSlice::slice(RunContext& context, const ScoredItems& sorted, co
   const KindPartition kinds(sorted, context.scratch());
   QuotaDistribution distribution(kinds, sorted, quotas_, context.scratch());
   distribution.set_target(budget.target_tokens());
+  result.selected = context.take_positions();
   result.selected.reserve(sorted.size());
   for (std::size_t group = 0; group < kinds.size(); ++group) {
     const std::int64_t kind_budget = distribution.budget(group);

@@ -33,6 +33,7 @@ SliceResult StreamSlice::slice(RunContext& context, const ScoredItems& sorted, c
   SliceResult result;
   if (sorted.empty() || budget.target_tokens() <= 0) return result;
 
+  result.selected = context.take_positions();
   result.selected.reserve(sorted.size());
   std::int64_t remaining = budget.target_tokens();
   const auto batch_size = static_cast<std::size_t>(options_.batch_size);

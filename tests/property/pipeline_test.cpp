@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
+#include "cupel/workspace.hpp"
 #include "property/build.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
@@ -69,6 +70,32 @@ TEST(Pipeline, SelectsAndReportsWhatTheReferenceDoesForLongLists) {
     problem += compare_attempts(
         expected, report, [&](const auto& outcome, const auto& r) { return compare_report(outcome, c.items, r); });
     return problem.empty() ? "" : problem + describe(c);
+  });
+}
+
+// What one run leaves in a workspace, a failed one too, is nothing to the next.
+TEST(Pipeline, SelectsWhatTheReferenceSelectsInOneWorkspace) {
+  Workspace workspace;
+  for_each_case(5'000, [&](Random& random) -> std::string {
+    const PipelineCase c = random_pipeline_case(random);
+    const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
+    const auto actual = attempt([&] { return Selection(Pipeline(c.policy).run(c.items, c.budget, workspace)); });
+    const std::string problem = compare_attempts(expected, actual, compare_selection);
+    return problem.empty() ? "" : problem + describe(c);
+  });
+}
+
+// From 8,192 items on, sorts go another way. The reference takes quadratic time, so there are few of them.
+TEST(Pipeline, SelectsWhatTheReferenceSelectsForVeryLongLists) {
+  for_each_case(8, [](Random& random) -> std::string {
+    const std::vector<ContextItem> items = test_support::random_items(random, {.count = 8'150 + random.index(500)});
+    const ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));
+    Policy policy{.scorers = {{scorer_spec::Recency{}, 3.0}, {scorer_spec::Kind{}}, {scorer_spec::Priority{}}}};
+    policy.placer_type = random.chance(50) ? PlacerType::Chronological : PlacerType::UShaped;
+    policy.overflow_strategy = OverflowStrategy::Proceed;
+    const auto expected = attempt([&] { return reference::run(items, budget, policy); });
+    const auto actual = attempt([&] { return Pipeline(policy).run(items, budget); });
+    return compare_attempts(expected, actual, compare_selection);
   });
 }
 

@@ -1,11 +1,14 @@
 #include "cupel/json/batch.hpp"
 
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
 #include "cupel/diagnostics/tee_trace_collector.hpp"
+#include "cupel/workspace.hpp"
 #include "pipeline_cache.hpp"
 #include "request_reader.hpp"
 
@@ -34,7 +37,7 @@ class BatchProcessor::State {
     if (is_blank(line)) return Answer::Blank;
     const std::size_t start = out.size();
     const auto fail = [&](const std::exception& error, std::string_view id) {
-      reader_.forget_items();
+      forget();
       out.resize(start);
       append_failure(out, id, error, number);
       out += '\n';
@@ -42,7 +45,7 @@ class BatchProcessor::State {
     };
     try {
       respond(line, number, out);
-      if (line.size() > kLongLine) reader_.forget_items();
+      if (line.size() > kLongLine) forget();
       out += '\n';
       return Answer::Ok;
     } catch (const Error& error) {
@@ -55,6 +58,12 @@ class BatchProcessor::State {
   }
 
  private:
+  // Gives back memory that few lines need.
+  void forget() noexcept {
+    reader_.forget_items();
+    workspace_.emplace();
+  }
+
   void respond(std::string_view line, std::uint64_t number, std::string& out) {
     reader_.read(line, {number, 1});
     const RequestedReport report = reader_.report();
@@ -63,19 +72,20 @@ class BatchProcessor::State {
     const Pipeline pipeline = pipelines_.get(reader_.policy(), options_.strict);
 
     if (!report.wanted) {
-      append_response(out, reader_.id(), pipeline.run(items, budget, options_.collector));
+      append_response(out, reader_.id(), pipeline.run(items, budget, *workspace_, options_.collector));
       return;
     }
     DiagnosticTraceCollector collector(report.level);
     NullTraceCollector nobody;
     TeeTraceCollector both(collector, options_.collector == nullptr ? nobody : *options_.collector);
-    const Selection selection = pipeline.run(items, budget, &both);
+    const Selection& selection = pipeline.run(items, budget, *workspace_, &both);
     append_response(out, reader_.id(), selection, &collector.report(), report.options);
   }
 
   BatchOptions options_;
   PipelineCache pipelines_;
   RequestReader reader_;
+  std::optional<Workspace> workspace_{std::in_place};
 };
 
 BatchProcessor::BatchProcessor(BatchOptions options) : state_(std::make_unique<State>(options)) {}

@@ -14,6 +14,7 @@
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
 #include "cupel/slicing/stream_slice.hpp"
+#include "cupel/workspace.hpp"
 #include "pipeline_helpers.hpp"
 
 namespace {
@@ -138,6 +139,35 @@ TEST_P(Allocations, DoNotCopyContentsIntoReports) {
   DiagnosticTraceCollector collector;
   const Cost cost = cost_of(pipeline(), make_items(kItems, kContent), kBudget, &collector);
   EXPECT_LT(cost.bytes / kItems, kContent / 10);
+}
+
+// "in a loop nothing is allocated any more"
+TEST_P(Allocations, AreNoneInAWorkspaceThatHasSeenAsMuch) {
+  const Pipeline pipeline = Allocations::pipeline();
+  const Items items = make_items(3000, 200);
+  Workspace workspace;
+  const std::vector<Position> first = pipeline.run(items, kBudget, workspace).positions;
+  const std::size_t before = allocations;
+  for (const std::size_t count : {3000U, 10U, 0U, 1000U, 3000U}) {
+    pipeline.run(std::span(items).first(count), kBudget, workspace);
+  }
+  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(pipeline.run(items, kBudget, workspace).positions, first);
+}
+
+// Pinned items that do not fit, in the middle of a loop.
+TEST_P(Allocations, InAWorkspaceSurviveAFailedRun) {
+  const Pipeline pipeline = Allocations::pipeline();
+  const Items items = make_items(3000, 200);
+  Workspace workspace;
+  const std::vector<Position> first = pipeline.run(items, kBudget, workspace).positions;
+  const Items too_much{test::pinned("P", 1'000'000)};
+  EXPECT_EQ(test::thrown_error([&] { pipeline.run(too_much, kBudget, workspace); }).code(),
+            ErrorCode::PinnedExceedsBudget);
+  const std::size_t before = allocations;
+  pipeline.run(items, kBudget, workspace);
+  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(pipeline.run(items, kBudget, workspace).positions, first);
 }
 
 INSTANTIATE_TEST_SUITE_P(BothPlacers, Allocations, ::testing::Bool(),

@@ -1,0 +1,32 @@
+#ifndef CUPEL_SELECTION_HPP
+#define CUPEL_SELECTION_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cupel/diagnostics/selection_report.hpp"
+#include "cupel/fwd.hpp"
+
+namespace cupel {
+
+/// What a run selected: positions in the caller's list, in placed order. Iterating it gives the positions.
+struct Selection {
+  std::vector<Position> positions = {};                    ///< in the caller's list, in placed order
+  std::int64_t total_tokens = 0;                           ///< of the selected items, pinned ones too
+  std::int64_t tokens_over_budget = 0;                     ///< above targetTokens; more than 0 only with Proceed
+  std::vector<CountRequirementShortfall> shortfalls = {};  ///< of a count quota
+
+  /// @{
+  /// As of a vector of positions.
+  auto begin() const noexcept { return positions.begin(); }
+  auto end() const noexcept { return positions.end(); }
+  std::size_t size() const noexcept { return positions.size(); }
+  bool empty() const noexcept { return positions.empty(); }
+  Position operator[](std::size_t k) const { return positions[k]; }
+  /// @}
+};
+
+}  // namespace cupel
+
+#endif
