@@ -1,0 +1,22 @@
+// Selecting in a loop: the window is chosen anew for every turn, and the memory for it is asked for once.
+
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "cupel/cupel.hpp"
+
+int main() {
+  using namespace cupel;
+  const Pipeline pipeline(preset("chat"));
+  const ContextBudget budget({.max_tokens = 512, .target_tokens = 400});
+  std::vector<ContextItem> items;
+
+  Workspace workspace;  // one per thread
+  for (int turn = 0; turn < 3; ++turn) {
+    items.push_back(ContextItem(
+        {.content = "turn " + std::to_string(turn), .tokens = 150, .timestamp = Timestamp::from_unix(60 * turn)}));
+    const Selection& selection = pipeline.run(items, budget, workspace);  // valid until the next run
+    std::cout << selection.size() << " of " << items.size() << " items, " << selection.total_tokens << " tokens\n";
+  }
+}
