@@ -84,8 +84,9 @@ class PackedSort {
     std::array<KeyedIndex, kLongestRun> run;
     const std::size_t size = end - begin;
     for (std::size_t i = 0; i < size; ++i) run[i] = entry_of(index_of(from_[begin + i]));
-    std::stable_sort(run.begin(), run.begin() + size,
-                     [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; });
+    std::sort(run.begin(), run.begin() + size, [](const KeyedIndex& a, const KeyedIndex& b) {
+      return a.key != b.key ? a.key < b.key : a.index < b.index;
+    });
     std::size_t first = 0;
     for (std::size_t i = 0; i < size; ++i) {
       if (run[i].key != run[first].key) first = i;
