@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "expected_error.hpp"
+#include "parse_toml.hpp"
 #include "run_stage.hpp"
 #include "vector_reader.hpp"
 
@@ -34,7 +35,7 @@ Mismatches run_stage(const toml::table& vector, VectorResult& result) {
 
 void parse_and_run(std::string_view text, VectorResult& result) {
   try {
-    result.mismatches = run_stage(toml::parse(text), result);
+    result.mismatches = run_stage(parse_toml(text), result);
   } catch (const toml::parse_error& error) {
     result.problem = {"not TOML: " + std::string(error.description()), error.source().begin.line};
   } catch (const VectorError& error) {

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -140,6 +141,56 @@ TEST_F(CheckCommand, WantsAFile) {
   const Result result = run_cupel({"check"});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_THAT(result.err, HasSubstr("FILE is required"));
+}
+
+// Far more parts than a process has stack for; dots in texts and numbers are no parts.
+TEST_F(CheckCommand, AKeyOfManyPartsIsBadInput) {
+  std::string key = "a";
+  for (int i = 0; i < 300'000; ++i) key += ".a";
+  EXPECT_THAT(said("\n" + key + " = 1\n", 2), HasSubstr(":2: a key has more than 256 parts\n"));
+  EXPECT_THAT(said("[" + key + "]\n", 2), HasSubstr(":1: a key has more than 256 parts\n"));
+  EXPECT_THAT(said("x = { " + key + " = 1 }\n", 2), HasSubstr(":1: a key has more than 256 parts\n"));
+  const std::string dots(1'000, '.');
+  EXPECT_EQ(said("name = '" + dots + "' # " + dots + "\n" + check_of("that = 'have_at_least_n_exclusions'\nn = 2"), 0),
+            ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n");
+  EXPECT_THAT(said("name = \"\"\"\n" + dots + "\\\"\n" + dots + "\n\"\"\"\nname = 1\n", 2), HasSubstr("not TOML"));
+}
+
+TEST_F(CheckCommand, ShowsNothingThatATerminalWouldObey) {
+  const std::string text = said(check_of("that = 'include_item_with_kind'\nkind = \"K\\u009b31mRED\""), 1);
+  EXPECT_THAT(text, HasSubstr("K?31mRED"));
+}
+
+TEST_F(CheckCommand, AResultFileThatCannotBeWrittenCostsPeopleNothing) {
+  const std::string file = directory_.file("a.toml", check_of("that = 'have_no_exclusions'"));
+  const Result plain = run_cupel({"check", file});
+  const Result result = run_cupel({"check", file, "--junit", path("none/results.xml")});
+  EXPECT_EQ(result.out, plain.out);
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("results.xml: cannot be written"));
+  const std::string bad = directory_.file("b.toml", "[");
+  EXPECT_EQ(run_cupel({"check", bad, "--junit", path("none/results.xml")}).exit_code, 2);
+}
+
+TEST_F(CheckCommand, AResultFileNeverReplacesACheck) {
+  const std::string file = directory_.file("a.toml", check_of("that = 'have_no_exclusions'"));
+  const Result result = run_cupel({"check", file, "--junit", path("./a.toml")});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.err, HasSubstr("--junit: would replace the check"));
+  EXPECT_EQ(run_cupel({"check", file}).exit_code, 1);
+}
+
+TEST_F(CheckCommand, JunitTellsFilesOfOneNameApartAndIsXml) {
+  std::filesystem::create_directories(path("d1"));
+  std::filesystem::create_directories(path("d2"));
+  const std::string check = "name = \"x\\uFFFE\"\n" + check_of("that = 'have_at_least_n_exclusions'\nn = 1");
+  directory_.file("d1/w.toml", check);
+  directory_.file("d2/w.toml", check);
+  const Result result =
+      run_program({"sh", "-c", CUPEL_COMMAND " check d1/w.toml d2/w.toml --junit -"}, {.directory = directory_.path()});
+  EXPECT_THAT(result.out, HasSubstr("classname=\"d1.w\""));
+  EXPECT_THAT(result.out, HasSubstr("classname=\"d2.w\""));
+  EXPECT_THAT(result.out, Not(HasSubstr("\uFFFE")));
 }
 
 }  // namespace

@@ -185,7 +185,7 @@ TEST_F(CheckCommand, JunitIsWrittenBesideTheOutput) {
   std::ostringstream xml;
   xml << std::ifstream(path("out.xml")).rdbuf();
   EXPECT_THAT(xml.str(), HasSubstr(R"(<testsuites name="cupel check" tests="4" failures="1" errors="1" time=")"));
-  EXPECT_THAT(xml.str(), HasSubstr(R"x(<testcase name="have_at_least_n_exclusions #2" classname="a" file=")x"));
+  EXPECT_THAT(xml.str(), HasSubstr(R"x(<testcase name="have_at_least_n_exclusions #2" classname=")x"));
   EXPECT_THAT(xml.str(), HasSubstr("IncludeItemWithKind(&lt;&amp;&gt;) failed: "));
   EXPECT_THAT(xml.str(), HasSubstr(R"(<error message="field 'x' is not known here">line 1: field)"));
   const Result parsed =

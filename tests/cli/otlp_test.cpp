@@ -183,5 +183,54 @@ TEST_F(Otlp, AUrlIsAnErrorWhereThereIsNoOpenTelemetry) {
 }
 #endif
 
+TEST_F(Otlp, NeverReplacesAnInput) {
+  std::ofstream(path_) << kItems;
+  for (const char* const command : {"select", "explain"}) {
+    const Result result = run({command, path_, "--max-tokens", "60"});
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_THAT(result.err, HasSubstr("--otlp: would replace the input"));
+  }
+  EXPECT_EQ(run({"batch", path_}).exit_code, 2);
+  EXPECT_EQ(run({"select", directory_.path() + "/./spans.jsonl", "--max-tokens", "60"}).exit_code, 2);
+  EXPECT_EQ(written(), kItems);
+}
+
+TEST_F(Otlp, LeavesTheFileAloneWhereNothingRuns) {
+  std::ofstream(path_) << "of yesterday";
+  EXPECT_EQ(run({"select", "/nonexistent", "--max-tokens", "60"}).exit_code, 2);
+  EXPECT_EQ(written(), "of yesterday");
+  EXPECT_EQ(run(select_).exit_code, 0);
+  EXPECT_THAT(written(), Not(HasSubstr("of yesterday")));
+}
+
+TEST_F(Otlp, AFileThatCannotBeWrittenAddsNoSecondAnswer) {
+  const std::vector<std::string> json = {"select", "-", "--max-tokens", "60", "--format", "json"};
+  const Result plain = run_cupel(json, {.in = std::string(kItems)});
+  path_ = "/dev/full";
+  const Result result = run(json);
+  EXPECT_EQ(result.out, plain.out);
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("/dev/full: cannot be written"));
+}
+
+// The reader takes one byte and goes: that is the file's trouble, and no signal.
+TEST_F(Otlp, APipeThatLosesItsReaderCostsNoAnswer) {
+  const std::string item = R"({"content":"a","tokens":1,"kind":"K"})";
+  std::string requests;
+  for (int i = 0; i < 3'000; ++i) {
+    requests += R"({"policy":"chat","budget":{"maxTokens":9,"targetTokens":9},"items":[)" + item + "," + item + "]}\n";
+  }
+  const std::string script = "mkfifo fifo && { head -c1 < fifo > /dev/null & } && '" + std::string(CUPEL_COMMAND) +
+                             "' batch --quiet --otlp fifo --otlp-verbosity full | wc -l; echo ${PIPESTATUS[0]}";
+  const Result result = run_program({"bash", "-c", script}, {.in = requests, .directory = directory_.path()});
+  EXPECT_EQ(result.out, "3000\n1\n");
+  EXPECT_THAT(result.err, HasSubstr("fifo: cannot be written"));
+}
+
+TEST_F(Otlp, StandardOutputIsTaken) {
+  path_ = "-";
+  EXPECT_EQ(run(select_).err, "cupel: --otlp: standard output has the answers; name a file or a URL\n");
+}
+
 }  // namespace
 }  // namespace cupel::tests

@@ -38,7 +38,7 @@ struct BatchCommandOptions {
 class Batch {
  public:
   explicit Batch(const BatchCommandOptions& options)
-      : telemetry_(options.telemetry),
+      : telemetry_(options.telemetry, {options.file}),
         input_(options.file),
         threads_(options.threads != 0 ? static_cast<std::size_t>(options.threads) : all_cores()),
         longest_line_(static_cast<std::size_t>(options.max_line)),

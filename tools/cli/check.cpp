@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,9 @@ ExitCode exit_code_of(const std::vector<CheckResult>& results) {
 ExitCode run_checks(const CheckOptions& options) {
   const bool xml = options.junit == "-";
   const bool text = !options.json && !xml;
+  for (const std::string& file : options.files) {
+    if (!xml && same_file(file, options.junit)) throw Failure(kBadInput, "--junit: would replace the check " + file);
+  }
   if (options.json && xml) throw Failure(kBadInput, "--json and --junit - both want standard output");
   if (testing::updates_golden()) {
     note(std::string(testing::kUpdateGoldenVariable) + " is set: match_golden writes its files");
@@ -48,10 +52,19 @@ ExitCode run_checks(const CheckOptions& options) {
   if (text) out.write(check_summary(results));
   if (options.json) out.write(check_json(results));
   if (xml) out.write(check_junit(results));
-  // Before the rest: a reader of standard output that goes away must not cost CI its results.
-  if (!xml && !options.junit.empty()) write_to_file(options.junit, check_junit(results));
+  // Before the rest: a reader of standard output that goes away must not cost CI its results, nor a full disk people
+  // theirs.
+  std::optional<Failure> lost;
+  try {
+    if (!xml && !options.junit.empty()) write_to_file(options.junit, check_junit(results));
+  } catch (const Failure& failure) {
+    lost = failure;
+  }
   out.flush();
-  return exit_code_of(results);
+  const ExitCode code = exit_code_of(results);
+  if (!lost) return code;
+  complain(lost->what());
+  return std::max(code, lost->exit_code());
 }
 
 }  // namespace

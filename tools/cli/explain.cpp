@@ -89,13 +89,14 @@ void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
   }
   out.flush();
   note_selection(selection, budget);
-  telemetry.finish();
 }
 
 ExitCode run_explain(const ExplainOptions& options) {
   std::optional<Telemetry> telemetry;  // may wait at its end, so that comes after any answer
   Output out;
-  answer(out, options.json, [&] { explain(out, options, telemetry.emplace(options.telemetry)); });
+  answer(out, options.json,
+         [&] { explain(out, options, telemetry.emplace(options.telemetry, inputs_of(options.run))); });
+  telemetry->finish();
   return kDone;
 }
 

@@ -1,10 +1,13 @@
 #include "output_file.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
+#include <ctime>
 #include <utility>
 
 #include "failure.hpp"
@@ -17,10 +20,38 @@ Failure failure(const std::string& path) {
   return {kRunFailed, path + ": cannot be written: " + std::strerror(errno)};  // NOLINT(concurrency-mt-unsafe)
 }
 
+// While it lives, a pipe that nobody reads any more is an error of this thread's writes and not a signal: standard
+// output may still have its reader.
+class WithoutSigpipe {
+ public:
+  WithoutSigpipe() noexcept {
+    sigemptyset(&sigpipe_);
+    sigaddset(&sigpipe_, SIGPIPE);
+    sigset_t pending;
+    sigpending(&pending);
+    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
+    pthread_sigmask(SIG_BLOCK, &sigpipe_, &before_);
+  }
+  ~WithoutSigpipe() {
+    const timespec at_once{};
+    const int error = errno;
+    if (!was_pending_) sigtimedwait(&sigpipe_, nullptr, &at_once);
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    errno = error;
+  }
+  WithoutSigpipe(const WithoutSigpipe&) = delete;
+  WithoutSigpipe& operator=(const WithoutSigpipe&) = delete;
+
+ private:
+  sigset_t sigpipe_{};
+  sigset_t before_{};
+  bool was_pending_ = false;
+};
+
 }  // namespace
 
 OutputFile::OutputFile(const std::string& path)
-    : path_(path), descriptor_(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
+    : path_(path), descriptor_(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
   if (descriptor_ < 0) throw failure(path_);
 }
 
@@ -28,7 +59,15 @@ OutputFile::~OutputFile() {
   if (descriptor_ >= 0) ::close(descriptor_);
 }
 
+// Only now, so that a command that fails before it writes anything has not touched the file.
+void OutputFile::begin() noexcept {
+  if (!std::exchange(begun_, true))
+    static_cast<void>(::ftruncate(descriptor_, 0));  // of pipes and devices there is none
+}
+
 void OutputFile::write(std::string_view text) {
+  begin();
+  const WithoutSigpipe guard;
   while (!text.empty()) {
     const ssize_t count = ::write(descriptor_, text.data(), text.size());
     if (count < 0 && errno == EINTR) continue;
@@ -38,7 +77,18 @@ void OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::close() {
+  begin();
   if (::close(std::exchange(descriptor_, -1)) != 0) throw failure(path_);
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+  const auto look = [](const std::string& path, struct stat& found) {
+    return (path == "-" ? ::fstat(STDIN_FILENO, &found) : ::stat(path.c_str(), &found)) == 0;
+  };
+  struct stat first {};
+  struct stat second {};
+  return look(a, first) && look(b, second) && S_ISREG(first.st_mode) && first.st_dev == second.st_dev &&
+         first.st_ino == second.st_ino;
 }
 
 void write_to_file(const std::string& path, std::string_view text) {

@@ -9,7 +9,7 @@ namespace cupel::cli {
 /// A file that a command writes beside its standard output. All methods throw Failure when it can't be written.
 class OutputFile {
  public:
-  /// Opens the file, which is empty then.
+  /// Opens the file. What it had is gone with the first write, or with close().
   explicit OutputFile(const std::string& path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
@@ -20,9 +20,15 @@ class OutputFile {
   void close();
 
  private:
+  void begin() noexcept;
+
   std::string path_;
   int descriptor_;
+  bool begun_ = false;
 };
+
+/// Whether both are one file, by whatever names; `-` is standard input. False where one of them is none.
+bool same_file(const std::string& a, const std::string& b);
 
 /// A whole file. Throws Failure.
 void write_to_file(const std::string& path, std::string_view text);

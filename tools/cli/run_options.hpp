@@ -27,6 +27,11 @@ struct RunOptions {
   bool no_dedup = false;
 };
 
+/// The files that they may name.
+inline std::vector<std::string> inputs_of(const RunOptions& options) {
+  return {options.items, options.budget, options.policy};
+}
+
 /// Adds them to a command. `options` must live as long as the command.
 void add_run_options(CLI::App& command, RunOptions& options);
 

@@ -92,13 +92,14 @@ void run(Output& out, const SelectOptions& options, Telemetry& telemetry) {
   if (options.format == "indices") write_positions(out, selection);
   out.flush();
   note_selection(selection, budget);
-  telemetry.finish();
 }
 
 ExitCode select(const SelectOptions& options) {
   std::optional<Telemetry> telemetry;  // may wait at its end, so that comes after any answer
   Output out;
-  answer(out, options.format == "json", [&] { run(out, options, telemetry.emplace(options.telemetry)); });
+  answer(out, options.format == "json",
+         [&] { run(out, options, telemetry.emplace(options.telemetry, inputs_of(options.run))); });
+  telemetry->finish();
   return kDone;
 }
 

@@ -113,8 +113,13 @@ void add_telemetry_options(CLI::App& command, TelemetryOptions& options) {
       ->needs(otlp);
 }
 
-Telemetry::Telemetry(const TelemetryOptions& options) : verbosity_(verbosity_of(options.verbosity)) {
+Telemetry::Telemetry(const TelemetryOptions& options, const std::vector<std::string>& inputs)
+    : verbosity_(verbosity_of(options.verbosity)) {
   if (options.otlp.empty()) return;
+  if (options.otlp == "-") throw Failure(kBadInput, "--otlp: standard output has the answers; name a file or a URL");
+  for (const std::string& input : inputs) {
+    if (same_file(options.otlp, input)) throw Failure(kBadInput, "--otlp: would replace the input " + options.otlp);
+  }
   resource_ = resource_from_environment();
   parent_ = parent_from_environment();
   if (is_url(options.otlp)) {
@@ -126,6 +131,7 @@ Telemetry::Telemetry(const TelemetryOptions& options) : verbosity_(verbosity_of(
 }
 
 Telemetry::~Telemetry() {
+  if (!written_) file_.reset();  // nothing ran: the file is as it was
   try {
     finish();
   } catch (const std::exception& failure) {
@@ -162,6 +168,7 @@ std::unique_ptr<TraceCollector> Telemetry::watcher(std::string& lines) const {
 
 void Telemetry::write(std::string_view lines) noexcept {
   if (!file_ || file_failure_) return;
+  written_ = true;
   try {
     file_->write(lines);
   } catch (const Failure& failure) {

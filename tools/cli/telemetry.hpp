@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cupel/otel/verbosity.hpp"
 #include "cupel/pipeline.hpp"
@@ -29,8 +30,8 @@ void add_telemetry_options(CLI::App& command, TelemetryOptions& options);
 /// does: what goes wrong with it is a note, and waiting for it has an end.
 class Telemetry {
  public:
-  /// Opens the file or loads what sends. Throws Failure when it can't.
-  explicit Telemetry(const TelemetryOptions& options);
+  /// Opens the file, which must be none of `inputs`, or loads what sends. Throws Failure when it can't.
+  Telemetry(const TelemetryOptions& options, const std::vector<std::string>& inputs);
   /// Does what finish() would, for a command that fails; what goes wrong is a note.
   ~Telemetry();
   Telemetry(const Telemetry&) = delete;
@@ -57,6 +58,7 @@ class Telemetry {
   otel::Resource resource_;
   std::optional<otel::TraceContext> parent_;
   std::optional<OutputFile> file_;
+  bool written_ = false;
   std::optional<Failure> file_failure_;
   std::shared_ptr<otel::SpanSender> sender_;
 };

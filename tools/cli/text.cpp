@@ -131,6 +131,21 @@ std::string as_utf8(std::string_view text) {
   return valid;
 }
 
+std::string printable(std::string_view text) {
+  std::string shown;
+  const std::string utf8 = as_utf8(text);
+  for (std::string_view rest = utf8; !rest.empty();) {
+    const Character character = first_character(rest);
+    if (character.code != ' ' && is_gap(character.code)) {
+      shown += '?';
+    } else {
+      shown += rest.substr(0, character.length);
+    }
+    rest.remove_prefix(character.length);
+  }
+  return shown;
+}
+
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines(1);
   std::size_t used = 0;

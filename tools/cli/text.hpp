@@ -23,6 +23,9 @@ std::string right(std::string_view text, std::size_t width);
 /// `columns` columns, so that a long text costs no more than is shown of it.
 std::string one_line(std::string_view text, std::size_t columns);
 
+/// Valid UTF-8 without anything that a terminal would obey: such characters are shown as `?`.
+std::string printable(std::string_view text);
+
 /// `text` with everything that is not UTF-8 replaced by U+FFFD: file names may be any bytes, JSON and XML may not.
 std::string as_utf8(std::string_view text);
 

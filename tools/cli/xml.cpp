@@ -6,7 +6,14 @@ namespace cupel::cli {
 
 std::string xml_text(std::string_view text) {
   std::string escaped;
-  for (const char c : as_utf8(text)) {
+  const std::string utf8 = as_utf8(text);
+  for (std::size_t at = 0; at < utf8.size(); ++at) {
+    const char c = utf8[at];
+    if (const std::string_view last = std::string_view(utf8).substr(at, 3); last == "\uFFFE" || last == "\uFFFF") {
+      escaped += "\uFFFD";  // XML has no such characters
+      at += last.size() - 1;
+      continue;
+    }
     switch (c) {
       case '<':
         escaped += "&lt;";

@@ -15,6 +15,7 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <utility>
 
 #include "api/emit.hpp"
@@ -33,7 +34,11 @@ class FirstComplaint final : public internal_log::LogHandler {
  public:
   void Handle(internal_log::LogLevel level, const char* /*file*/, int /*line*/, const char* message,
               const sdk::common::AttributeMap& /*attributes*/) noexcept override {
-    if (level > internal_log::LogLevel::Warning || message == nullptr) return;  // the lower, the worse
+    if (message == nullptr) return;
+    // Spans are lost where an export fails, which is an error, or where the queue is full, which is a warning. Other
+    // warnings are about settings.
+    const bool lost = level <= internal_log::LogLevel::Error || std::strstr(message, "queue is full") != nullptr;
+    if (!lost) return;
     const std::lock_guard lock(mutex_);
     if (text_.empty()) text_ = message;
   }
@@ -51,10 +56,12 @@ class FirstComplaint final : public internal_log::LogHandler {
 // As OTEL_EXPORTER_OTLP_ENDPOINT where it has no path, as OTEL_EXPORTER_OTLP_TRACES_ENDPOINT where it has one.
 std::string traces_url(const std::string& url) {
   const std::size_t authority = url.find("://") + 3;
-  const std::size_t path = url.find('/', authority);
-  if (path != std::string::npos && path + 1 != url.size()) return url;
+  const std::size_t path = url.find_first_of("/?#", authority);
+  if (path != std::string::npos && (path + 1 != url.size() || url[path] != '/')) return url;
   return url.substr(0, path) + "/v1/traces";
 }
+
+constexpr std::chrono::milliseconds kNoLimit = std::chrono::hours(1);  // 0, or more than anybody waits
 
 // The standard's timeouts are milliseconds. The SDK wants a unit, which the standard does not know, and takes a bare
 // number for seconds.
@@ -64,9 +71,10 @@ void read_timeout(otlp::OtlpHttpExporterOptions& options) {
     if (text == nullptr) continue;
     const char* const end = text + std::strlen(text);
     std::uint32_t milliseconds = 0;
-    if (std::from_chars(text, end, milliseconds).ptr == end && text != end) {
-      options.timeout = std::chrono::milliseconds(milliseconds);
-    }
+    const auto [read, problem] = std::from_chars(text, end, milliseconds);
+    if (read != end || read == text) continue;
+    const bool limited = problem == std::errc() && milliseconds > 0;
+    options.timeout = limited ? std::chrono::milliseconds(milliseconds) : kNoLimit;
   }
 }
 
@@ -75,6 +83,12 @@ opentelemetry::trace::SpanContext remote(const std::optional<TraceContext>& pare
   return {opentelemetry::trace::TraceId(parent->trace_id), opentelemetry::trace::SpanId(parent->span_id),
           opentelemetry::trace::TraceFlags(parent->flags), true};
 }
+
+// Resource::Create reads the environment itself, and takes what we have found to be malformed.
+class GivenResource final : public sdk::resource::Resource {
+ public:
+  explicit GivenResource(const sdk::resource::ResourceAttributes& attributes) : Resource(attributes) {}
+};
 
 class HttpSender final : public SpanSender {
  public:
@@ -91,7 +105,7 @@ class HttpSender final : public SpanSender {
     batches.schedule_delay_millis = std::chrono::milliseconds(500);
     provider_ = sdk::trace::TracerProviderFactory::Create(
         sdk::trace::BatchSpanProcessorFactory::Create(otlp::OtlpHttpExporterFactory::Create(exporter), batches),
-        sdk::resource::Resource::Create(attributes));
+        sdk::resource::Resource::GetDefault().Merge(GivenResource(attributes)));
     tracer_ = tracer_of(*provider_);
   }
 

@@ -86,12 +86,15 @@ std::string write_text(const std::filesystem::path& file, const std::string& tex
   return stream ? "" : message_of(errno);
 }
 
-// A checkout may have changed the line ends.
-std::string with_plain_line_ends(std::string_view text) {
+// A checkout may have changed the line ends, an editor the beginning and the last of them.
+std::string as_written(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '\r' || i + 1 == text.size() || text[i + 1] != '\n') result += text[i];
   }
+  if (!result.empty() && result.back() != '\n') result += '\n';
   return result;
 }
 
@@ -138,7 +141,7 @@ SelectionReportAssertionChain SelectionReportAssertionChain::match_golden(const 
     fail_golden(file, "the file cannot be read: " + message_of(errno) + ".",
                 " Run the test with " + hint + " to write it.");
   }
-  const std::string expected = with_plain_line_ends(*text);
+  const std::string expected = as_written(*text);
   if (expected == actual) return *this;
   fail_golden(file, "the report differs from the file.",
               " Lines with - are the file's, those with + the report's. If the report is right, run the test with " +

@@ -82,6 +82,13 @@ TEST_F(Golden, MatchesTheFileWhateverItsLineEnds) {
   should(some_report()).match_golden(file("unix")).match_golden(file("windows"));
 }
 
+TEST_F(Golden, MayHaveLostItsLastLineEndOrGotAByteOrderMark) {
+  const std::string text = golden_text(some_report());
+  write(file("end"), text.substr(0, text.size() - 1));
+  write(file("mark"), "\xEF\xBB\xBF" + text);
+  should(some_report()).match_golden(file("end")).match_golden(file("mark"));
+}
+
 TEST_F(Golden, ShowsTheLinesThatDifferAndHowToAcceptThem) {
   std::string other = kSomeText;
   other.replace(other.find("30 tokens"), 9, "31 tokens");

@@ -10,10 +10,20 @@ namespace cupel::cli {
 
 namespace {
 
+// CI systems take dots for folders: checks/window.toml is checks.window.
+std::string class_of(const std::string& file) {
+  if (file == "-") return "standard input";
+  std::string name;
+  for (const std::filesystem::path& part : std::filesystem::path(file).replace_extension().lexically_normal()) {
+    if (part != "/" && part != "..") name += (name.empty() ? "" : ".") + part.generic_string();
+  }
+  return name;
+}
+
 std::string test_case(const CheckResult& result, const std::string& name, const std::string& finding) {
   const std::string head = "    <testcase" + xml_attribute("name", name) +
-                           xml_attribute("classname", std::filesystem::path(result.file).stem().generic_string()) +
-                           xml_attribute("file", result.file);
+                           xml_attribute("classname", class_of(result.file)) +
+                           xml_attribute("file", result.file == "-" ? "standard input" : result.file);
   return finding.empty() ? head + "/>\n" : head + ">\n" + finding + "    </testcase>\n";
 }
 

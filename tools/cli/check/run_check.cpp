@@ -9,6 +9,7 @@
 #include "check/check_result.hpp"
 #include "check/conditions.hpp"
 #include "check/toml_json.hpp"
+#include "conformance/runner/parse_toml.hpp"
 #include "conformance/runner/vector_reader.hpp"
 #include "cupel/json/items.hpp"
 #include "cupel/json/read.hpp"
@@ -133,7 +134,7 @@ void run(const Check& check, CheckResult& result) {
 
 void read_and_run(CheckResult& result) {
   try {
-    const toml::table table = toml::parse(read_document(result.file));
+    const toml::table table = conformance::parse_toml(read_document(result.file));
     result.name = conformance::find_string(table, "name").value_or("");
     run(read_check(table, std::filesystem::path(result.file).parent_path()), result);
   } catch (const toml::parse_error& error) {

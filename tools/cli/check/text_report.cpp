@@ -14,14 +14,14 @@ std::string indented(std::string_view message) {
   std::string text;
   std::string line;
   const auto end_line = [&] {
-    text += (text.empty() ? "" : "\n     ") + clip(as_utf8(line), kLongest);
+    text += (text.empty() ? "" : "\n     ") + clip(printable(line), kLongest);
     line.clear();
   };
   for (const char c : message) {
     if (c == '\n') {
       end_line();
     } else {
-      line += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
+      line += c;
     }
   }
   if (!line.empty()) end_line();
@@ -60,8 +60,8 @@ std::string check_summary(const std::vector<CheckResult>& results) {
     assertions += result.assertions.size();
     held += result.assertions.size() - result.failures();
   }
-  return std::to_string(passed) + " of " + counted(results.size(), "file") +
-         (results.size() == 1 ? " passes, " : " pass, ") + std::to_string(held) + " of " +
+  return grouped(static_cast<std::int64_t>(passed)) + " of " + counted(results.size(), "file") +
+         (results.size() == 1 ? " passes, " : " pass, ") + grouped(static_cast<std::int64_t>(held)) + " of " +
          counted(assertions, "assertion") + (assertions == 1 ? " holds\n" : " hold\n");
 }
 
