@@ -103,10 +103,13 @@ def line(kind, times, x, y):
     yield f'<polyline class="{kind}" points="{" ".join(f"{px:.1f},{py:.1f}" for px, py in points)}"/>'
     for px, py in points:
         yield f'<circle class="{kind}-mark" cx="{px:.1f}" cy="{py:.1f}" r="2.5"/>'
-    # Each line's name at its end: above the upper line, below the lower one.
-    px, py = points[-1]
-    dy = -8 if kind == "reference" else 18
-    yield f'<text x="{px:.1f}" y="{py + dy:.1f}" text-anchor="end">{kind}</text>'
+    # Lines rise, so there is room to the left of the upper one and to the right of the lower one.
+    if kind == "reference":
+        px, py = points[-1]
+        yield f'<text x="{px - 8:.1f}" y="{py + 4:.1f}" text-anchor="end">{kind}</text>'
+    else:
+        px, py = points[(len(points) - 1) // 2]
+        yield f'<text x="{px + 8:.1f}" y="{py + 14:.1f}">{kind}</text>'
 
 
 def panel(family, cupel, reference, x, y, labels):
@@ -139,8 +142,7 @@ def chart(best):
     row_count = math.ceil(len(families) / columns)
     width = max(LEFT + columns * PANEL_WIDTH + (columns - 1) * GAP_X + RIGHT, 860)
     height = TOP + row_count * PANEL_HEIGHT + (row_count - 1) * GAP_Y + BOTTOM
-    about = ("cupel and the reference, the specification's pseudocode as it stands. Each panel is a workload and a "
-             "pipeline; both axes are logarithmic.")
+    about = "Each panel: a workload and a pipeline. The reference is the specification's pseudocode. Axes: logarithmic."
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}" '
              f'width="{width}" height="{height}">',
              "<title>Time of a run against the number of items</title>",
