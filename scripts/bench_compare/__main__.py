@@ -52,10 +52,13 @@ def parse_arguments(words):
 
 
 def common_names(old, new, wanted):
-    """Those that both programs know, in the new one's order, and those that only one of them knows."""
-    both = [name for name in new.names() if name in old.own_names and wanted.search(name)]
-    only_one = [name for name in sorted(set(old.names()) ^ set(new.names())) if wanted.search(name)]
-    return both, only_one
+    """Those that both programs know, in the new one's order."""
+    return [name for name in new.names() if name in old.own_names and wanted.search(name)]
+
+
+def lacking(program, other, wanted):
+    """Those that `other` knows and `program` does not."""
+    return [name for name in other.names() if name not in program.own_names and wanted.search(name)]
 
 
 def show_progress(rounds):
@@ -74,7 +77,7 @@ def main(words):
     old = Program(build(source, options.jobs))
     new = Program(build(ROOT, options.jobs))
 
-    names, only_one = common_names(old, new, options.filter)
+    names = common_names(old, new, options.filter)
     if not names:
         raise ProgramError(f"no benchmark of both revisions matches '{options.filter.pattern}'")
     if options.list:
@@ -87,8 +90,9 @@ def main(words):
 
     print(f"new: {describe_work_tree(ROOT)}; old: {options.revision} ({commit[:12]}); {options.rounds} rounds\n")
     print(table(list(rows(pairs, TOGETHER)), TOGETHER))
-    if only_one:
-        print(f"in one revision only, not compared: {', '.join(only_one)}")
+    for program, other, which in ((old, new, options.revision), (new, old, "the work tree")):
+        if missing := lacking(program, other, options.filter):
+            print(f"Not in {which}: {', '.join(missing)}")
     return 0
 
 

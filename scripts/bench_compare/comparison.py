@@ -61,9 +61,7 @@ def table(found, together):
     for row in found:
         lines.append(f"{row.name:{width}} {time_text(row.old_seconds):>9} {time_text(row.new_seconds):>9} "
                      f"{row.ratio.value:8.3f}   {row.ratio.low:.3f} .. {row.ratio.high:.3f}  {row.verdict}".rstrip())
-    slower = [row.name for row in found if row.verdict == "SLOWER"]
-    faster = [row.name for row in found if row.verdict == "faster"]
-    lines.append("")
-    for word, names in (("slower", slower), ("faster", faster)):
-        lines.append(f"significantly {word}: {', '.join(names) or 'none'}")
+    verdicts = [row.verdict for row in found]
+    lines.append(f"\nOf {len(found)}, {verdicts.count('SLOWER')} significantly slower, {verdicts.count('faster')} "
+                 f"significantly faster, {verdicts.count('')} without a significant difference")
     return "\n".join(lines)
