@@ -4,7 +4,8 @@
 #   make test      build and run all tests
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
-#   make bench     speed: two tables, and build/release/ratios.json
+#   make bench     speed: two tables, build/release/ratios.json and a chart (docs/performance.md)
+#   make bench-compare REV=main  the work tree's speed against another revision's
 #   make lint      formatting, clang with all warnings, clang-tidy
 #   make sanitize  all tests with AddressSanitizer and UBSan, the thread tests with ThreadSanitizer
 #   make coverage  all tests, and which lines of the library they run
@@ -13,7 +14,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-threads mutants bench check-format lint sanitize coverage docs package format clean
+.PHONY: demo build test test-threads mutants bench bench-compare check-format lint sanitize coverage docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -61,8 +62,15 @@ bench:
 	@scripts/packages.sh otel
 	@$(call configure,release) -DCUPEL_BUILD_BENCHMARKS=ON
 	@$(call compile,release)
-	@build/release/cupel_benchmark
+	@build/release/cupel_benchmark --benchmark_min_time=0.1 \
+	  --benchmark_out=build/release/benchmark.json --benchmark_out_format=json
+	@python3 -B scripts/bench_chart.py build/release/time_against_items.svg build/release/benchmark.json
 	@build/release/cupel_ratios build/release/ratios.json build/release/cupel
+
+bench-compare:
+	@$(if $(REV),,echo 'Which revision? For example: make bench-compare REV=main' >&2; exit 2)
+	@scripts/packages.sh build bench
+	@python3 -B scripts/bench_compare --jobs $(JOBS) $(COMPARE) -- '$(REV)'
 
 check-format:
 	@scripts/packages.sh format

@@ -15,6 +15,7 @@
 #ifdef CUPEL_HAS_OTEL
 #include "otel_ratios.hpp"
 #endif
+#include "parallel_ratios.hpp"
 #include "pipelines.hpp"
 #include "ratio_table.hpp"
 #include "reference/pipeline.hpp"
@@ -73,13 +74,13 @@ void measure_runs(RatioTable& table) {
   const auto run_scaled = [&](const auto& items, const auto& budget) { scaled.run(items, budget); };
   const auto run_traced = [&](const auto& items, const auto& budget) { chat.dry_run(items, budget); };
 
-  in_sorts(table, "run_100_ss", 100, 4000, at_most(6), run_chat);
-  in_sorts(table, "run_1000_ss", 1'000, 1000, at_most(5), run_chat);
-  in_sorts(table, "run_10000_ss", 10'000, 100, at_most(4), run_chat);
-  in_sorts(table, "run_1000000_ss", 1'000'000, 15, at_most(4), run_chat);
-  in_sorts(table, "six_scorers_100000_ss", 100'000, 25, at_most(8), run_six);
-  in_sorts(table, "scaled_10000_ss", 10'000, 100, at_most(5), run_scaled);
-  in_sorts(table, "traced_10000_ss", 10'000, 100, at_most(6), run_traced);
+  in_sorts(table, "run_100_ss", 100, 4000, at_most(4), run_chat);
+  in_sorts(table, "run_1000_ss", 1'000, 1000, at_most(2.5), run_chat);
+  in_sorts(table, "run_10000_ss", 10'000, 100, at_most(2.5), run_chat);
+  in_sorts(table, "run_1000000_ss", 1'000'000, 15, at_most(1.5), run_chat);
+  in_sorts(table, "six_scorers_100000_ss", 100'000, 25, at_most(6), run_six);
+  in_sorts(table, "scaled_10000_ss", 10'000, 100, at_most(3), run_scaled);
+  in_sorts(table, "traced_10000_ss", 10'000, 100, at_most(3.5), run_traced);
   in_sorts(table, "curve_1000x128000_ss", 1'000, 100, at_most(60),
            [&](const auto& items, const auto& /*budget*/) { budget_curve(chat, items, {.ceiling = 128'000}); });
   reference_against_run(table, "reference_vs_run_10000", 10'000, 15, at_least(100), chat_policy());
@@ -96,6 +97,7 @@ int main(int argc, char** argv) {
   try {
     cupel::benchmarks::RatioTable table;
     cupel::benchmarks::measure_runs(table);
+    cupel::benchmarks::measure_parallel_runs(table);
     cupel::benchmarks::measure_knapsacks(table);
 #ifdef CUPEL_HAS_OTEL
     cupel::benchmarks::measure_otel(table);

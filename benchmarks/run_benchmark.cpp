@@ -1,40 +1,82 @@
-// Whole runs over the named workloads, and budget curves, as times: for looking at, where ratios.cpp is for comparing.
+// Times, where ratios.cpp judges: whole runs over the named workloads, the reference beside them, and budget curves.
+//
+// scripts/bench_compare compares two revisions by name, so a name means the same work in all of them. Other work
+// takes another name.
 
 #include <benchmark/benchmark.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cupel/pipeline.hpp"
 #include "cupel/policy/presets.hpp"
 #include "curve_benchmark.hpp"
 #include "last_items.hpp"
+#include "pipelines.hpp"
+#include "reference/pipeline.hpp"
 
 namespace cupel::benchmarks {
 namespace {
 
-void register_runs(LastItems& last) {
-  struct Case {
-    Workload workload;
-    const char* preset;
-  };
+constexpr std::int64_t kSizes[] = {20, 100, 1'000, 10'000, 100'000, 1'000'000};
+
+struct Case {
+  std::string name;  // the workload's, and the pipeline's
+  Workload workload;
+  Policy policy;
+  bool traced = false;
+  std::int64_t largest_reference = 10'000;  // ten times as many take half a minute
+};
+
+std::vector<Case> cases() {
+  std::vector<Case> cases;
   for (const auto& [workload, preset_name] :
-       {Case{Workload::Public, "chat"}, Case{Workload::Chat, "chat"}, Case{Workload::Rag, "rag"},
-        Case{Workload::Agent, "toolUse"}, Case{Workload::Agent, "longRunning"}}) {
-    const Pipeline pipeline(preset(preset_name));
-    const auto run = [&last, pipeline, workload = workload](benchmark::State& state) {
-      const std::vector<ContextItem>& items = last.of(workload, static_cast<std::size_t>(state.range(0)));
+       {std::pair(Workload::Public, "chat"), std::pair(Workload::Chat, "chat"), std::pair(Workload::Rag, "rag"),
+        std::pair(Workload::Agent, "toolUse"), std::pair(Workload::Agent, "longRunning")}) {
+    cases.push_back({std::string(name(workload)) + "/" + preset_name, workload, preset(preset_name)});
+  }
+  cases.back().largest_reference = 1'000;  // with the frequency of tags, each pair of items takes forty times longer
+  cases.push_back({"public/six_scorers", Workload::Public, six_scorers_policy(), false, 1'000});
+  cases.push_back({"public/scaled", Workload::Public, scaled_policy()});
+  cases.push_back({"public/traced", Workload::Public, chat_policy(), true});
+  return cases;
+}
+
+template <class Run>
+void register_sizes(const std::string& name, std::int64_t largest, const Run& run) {
+  auto* const sizes = benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMicrosecond);
+  for (const std::int64_t size : kSizes) {
+    if (size <= largest) sizes->Arg(size);
+  }
+}
+
+void register_runs(LastItems& last) {
+  for (const Case& described : cases()) {
+    const auto run = [&last, described, pipeline = Pipeline(described.policy)](benchmark::State& state) {
+      const auto& items = last.of(described.workload, static_cast<std::size_t>(state.range(0)));
       const ContextBudget budget = half_of(items);
-      for (auto _ : state) benchmark::DoNotOptimize(pipeline.run(items, budget));
+      if (described.traced) {
+        for (auto _ : state) benchmark::DoNotOptimize(pipeline.dry_run(items, budget));
+      } else {
+        for (auto _ : state) benchmark::DoNotOptimize(pipeline.run(items, budget));
+      }
       state.SetItemsProcessed(state.iterations() * state.range(0));
     };
-    const std::string label = std::string(name(workload)) + "/" + preset_name;
-    benchmark::RegisterBenchmark(label.c_str(), run)
-        ->RangeMultiplier(10)
-        ->Range(100, 1'000'000)
-        ->Unit(benchmark::kMicrosecond)
-        ->MinTime(0.2);
+    register_sizes(described.name, 1'000'000, run);
+  }
+}
+
+void register_references(LastItems& last) {
+  for (const Case& described : cases()) {
+    const auto run = [&last, described](benchmark::State& state) {
+      const auto& items = last.of(described.workload, static_cast<std::size_t>(state.range(0)));
+      const ContextBudget budget = half_of(items);
+      for (auto _ : state) benchmark::DoNotOptimize(reference::run(items, budget, described.policy));
+    };
+    register_sizes("reference/" + described.name, described.largest_reference, run);
   }
 }
 
@@ -46,6 +88,7 @@ int main(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   cupel::benchmarks::LastItems last;
   cupel::benchmarks::register_runs(last);
+  cupel::benchmarks::register_references(last);
   cupel::benchmarks::register_curves(last);
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();

@@ -8,8 +8,8 @@ packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libsimdjson-dev libcli11-dev libtomlplusplus-dev" ;;
     test) echo "libgtest-dev libgmock-dev librapidcheck-dev catch2 doctest-dev doxygen" \
-            "pkgconf dpkg-dev file fakeroot man-db python3 python3-jsonschema" ;;
-    bench) echo "libbenchmark-dev" ;;
+            "pkgconf dpkg-dev file fakeroot git man-db python3 python3-jsonschema" ;;
+    bench) echo "libbenchmark-dev git python3" ;;
     coverage) echo "gcovr" ;;
     format) echo "clang-format git" ;;
     otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \

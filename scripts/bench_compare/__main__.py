@@ -1,0 +1,107 @@
+"""Compares the speed of the work tree with that of another revision; docs/performance.md explains it.
+
+Exit status: 0 when the comparison was made, whatever it says; 2 when it could not be; 130 when interrupted.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import sys
+
+from comparison import level_of_each, measure, rows, table
+from program import Program, ProgramError
+from revision import RevisionError, build, describe_work_tree, export, folder_of, resolve
+from signed_rank import pairs_needed
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# What takes long or is not ours: the reference, and items by the million.
+USUAL = r"^(?!reference/)(?!.*/\d{7,}(/|$))"
+TOGETHER = 0.95
+
+
+def regex(text):
+    try:
+        return re.compile(text)
+    except re.error as error:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a regular expression: {error}") from error
+
+
+def positive(kind, most):
+    def convert(text):
+        value = kind(text)
+        if not 0 < value <= most:
+            raise argparse.ArgumentTypeError(f"'{text}' is not between 0 and {most}")
+        return value
+    convert.__name__ = kind.__name__  # named in the message about what is not a number
+    return convert
+
+
+def parse_arguments(words):
+    parser = argparse.ArgumentParser(prog="scripts/bench_compare", description=__doc__.splitlines()[0])
+    parser.add_argument("revision", help="what the work tree is compared with: a commit, branch or tag")
+    parser.add_argument("--filter", type=regex, default=USUAL, metavar="REGEX",
+                        help="the benchmarks whose name this matches (default: all but the reference and the millions)")
+    parser.add_argument("--rounds", type=positive(int, 200), default=20,
+                        help="how often each is measured (default 20)")
+    parser.add_argument("--seconds", type=positive(float, 10.0), default=0.05,
+                        help="how long each time (default 0.05)")
+    parser.add_argument("--jobs", type=positive(int, 1000), default=os.cpu_count(), help="compilers at a time")
+    parser.add_argument("--list", action="store_true", help="list the names that both know, and measure nothing")
+    return parser.parse_args(words)
+
+
+def common_names(old, new, wanted):
+    """Those that both programs know, in the new one's order."""
+    return [name for name in new.names() if name in old.own_names and wanted.search(name)]
+
+
+def lacking(program, other, wanted):
+    """Those that `other` knows and `program` does not."""
+    return [name for name in other.names() if name not in program.own_names and wanted.search(name)]
+
+
+def show_progress(rounds):
+    def show(done):
+        if sys.stderr.isatty():
+            print(f"\r{done} of {rounds} rounds", end="\n" if done == rounds else "", file=sys.stderr, flush=True)
+    return show
+
+
+def main(words):
+    options = parse_arguments(words)
+    commit = resolve(ROOT, options.revision)
+    source = folder_of(ROOT, commit)
+    export(ROOT, commit, source)
+    print(f"building {commit[:12]} and the work tree", file=sys.stderr)
+    old = Program(build(source, options.jobs))
+    new = Program(build(ROOT, options.jobs))
+
+    names = common_names(old, new, options.filter)
+    if not names:
+        raise ProgramError(f"no benchmark of both revisions matches '{options.filter.pattern}'")
+    if options.list:
+        print("\n".join(names))
+        return 0
+    needed = pairs_needed(level_of_each(TOGETHER, len(names)))
+    if options.rounds < needed:
+        raise ProgramError(f"{options.rounds} rounds are too few for {len(names)} benchmarks: {needed} are needed")
+    pairs = measure(old, new, names, options.rounds, options.seconds, show_progress(options.rounds))
+
+    print(f"new: {describe_work_tree(ROOT)}; old: {options.revision} ({commit[:12]}); {options.rounds} rounds\n")
+    print(table(list(rows(pairs, TOGETHER)), TOGETHER))
+    for program, other, which in ((old, new, options.revision), (new, old, "the work tree")):
+        if missing := lacking(program, other, options.filter):
+            print(f"Not in {which}: {', '.join(missing)}")
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except (RevisionError, ProgramError) as error:
+        print(f"bench_compare: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print("\ninterrupted", file=sys.stderr)
+        sys.exit(130)
