@@ -12,6 +12,8 @@ RunTrace::RunTrace(TraceCollector* collector, std::span<const ContextItem> items
     : collector_(collector != nullptr && collector->is_enabled() ? collector : nullptr), items_(items) {
   if (!enabled()) return;
   collector_->on_run_started(items, budget);
+  wall_start_ = std::chrono::system_clock::now();
+  steady_start_ = std::chrono::steady_clock::now();
   explains_ = collector_->wants_items();
   wants_item_events_ = explains_ && collector_->wants_item_events();
 }
@@ -19,8 +21,7 @@ RunTrace::RunTrace(TraceCollector* collector, std::span<const ContextItem> items
 void RunTrace::begin_stage() {
   if (!enabled()) return;
   stage_begin_ = excluded_.size();
-  start_ = std::chrono::system_clock::now();
-  steady_start_ = std::chrono::steady_clock::now();
+  stage_start_ = std::chrono::steady_clock::now();
 }
 
 void RunTrace::exclude(Position position, double score, ExclusionReason reason) {
@@ -30,7 +31,7 @@ void RunTrace::exclude(Position position, double score, ExclusionReason reason) 
 
 void RunTrace::end_stage(PipelineStage stage, std::size_t items_in, std::size_t items_out) {
   if (!enabled()) return;
-  const std::chrono::nanoseconds duration = std::chrono::steady_clock::now() - steady_start_;
+  const std::chrono::nanoseconds duration = std::chrono::steady_clock::now() - stage_start_;
   const std::span<const ExcludedItem> exclusions = std::span(excluded_).subspan(stage_begin_);
   if (wants_item_events_) {
     for (const ExcludedItem& excluded : exclusions) {
@@ -41,7 +42,9 @@ void RunTrace::end_stage(PipelineStage stage, std::size_t items_in, std::size_t 
   const double milliseconds = std::chrono::duration<double, std::milli>(duration).count();
   collector_->record_stage_event(
       {.stage = stage, .duration_ms = milliseconds, .item_count = static_cast<std::int64_t>(items_out)});
-  collector_->record_stage({stage, start_, duration, items_in, items_out, exclusions});
+  const auto start =
+      wall_start_ + std::chrono::duration_cast<std::chrono::system_clock::duration>(stage_start_ - steady_start_);
+  collector_->record_stage({stage, start, duration, items_in, items_out, exclusions});
 }
 
 void RunTrace::finish(std::vector<IncludedItem> included, const std::vector<CountRequirementShortfall>& shortfalls) {

@@ -39,8 +39,10 @@ class RunTrace {
   std::span<const ContextItem> items_;
   std::vector<ExcludedItem> excluded_;
   std::size_t stage_begin_ = 0;  // where the current stage's exclusions start
-  std::chrono::system_clock::time_point start_;
+  // The wall clock is read once, when the run begins: what it does meanwhile must not put stages out of order.
+  std::chrono::system_clock::time_point wall_start_;
   std::chrono::steady_clock::time_point steady_start_;
+  std::chrono::steady_clock::time_point stage_start_;
 };
 
 }  // namespace cupel

@@ -79,7 +79,6 @@ void RunRecorder::record_stage(const StageTrace& stage) {
   span.name = names.span;
   span.start = stage.start;
   span.end = stage.end();
-  span.attributes.reserve(4);
   span.attributes.push_back({"cupel.stage.name", names.attribute});
   span.attributes.push_back({"cupel.stage.item_count_in", count(stage.items_in)});
   span.attributes.push_back({"cupel.stage.item_count_out", count(stage.items_out)});

@@ -6,7 +6,9 @@
 
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -31,11 +33,30 @@ struct SpanEvent {
   std::array<Attribute, 3> attributes;
 };
 
+/// The attributes of a span, of which there are four at most: six spans per run are made without asking for memory.
+class AttributeList {
+ public:
+  AttributeList() = default;
+  AttributeList(std::initializer_list<Attribute> attributes) {
+    for (const Attribute& attribute : attributes) push_back(attribute);
+  }
+
+  void push_back(const Attribute& attribute) { attributes_.at(size_++) = attribute; }
+  const Attribute* data() const noexcept { return attributes_.data(); }
+  std::size_t size() const noexcept { return size_; }
+  const Attribute* begin() const noexcept { return data(); }
+  const Attribute* end() const noexcept { return data() + size_; }
+
+ private:
+  std::array<Attribute, 4> attributes_;
+  std::size_t size_ = 0;
+};
+
 struct Span {
   std::string_view name;
   Instant start;
   Instant end;
-  std::vector<Attribute> attributes;
+  AttributeList attributes;
   std::vector<SpanEvent> events;
 };
 
