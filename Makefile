@@ -28,7 +28,11 @@ build:
 	@$(call configure,release)
 	@$(call compile,release)
 
-demo: build
+# Only what it runs: a newcomer waits for it.
+demo:
+	@scripts/packages.sh build
+	@$(call configure,release)
+	@$(call compile,release) --target cupel_command
 	@build/release/cupel explain examples/data/agent_session.jsonl \
 	  --max-tokens 8192 --target-tokens 6500 --output-reserve 1024 --policy examples/data/agent_policy.json
 
