@@ -1,6 +1,7 @@
 #ifndef CUPEL_MODEL_ITEM_LIST_HPP
 #define CUPEL_MODEL_ITEM_LIST_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <span>
@@ -36,8 +37,13 @@ class ItemList {
     return positions_ == nullptr ? static_cast<Position>(i) : positions_[i];
   }
 
-  /// Whether it is a view of that list, so that its positions are positions there.
-  bool is_of(std::span<const ContextItem> items) const noexcept { return items_ == items.data(); }
+  /// Whether it is a view of that list, so that its positions are positions there. O(N) for a part in some order: the
+  /// list may be the beginning of a longer one, which the view is of.
+  bool is_of(std::span<const ContextItem> items) const noexcept {
+    if (items_ != items.data()) return false;
+    if (positions_ == nullptr) return size_ <= items.size();
+    return std::all_of(positions_, positions_ + size_, [&](Position position) { return position < items.size(); });
+  }
 
   /// Other items of the same caller's list, by their positions in it.
   ItemList with_positions(std::span<const Position> positions) const noexcept;

@@ -4,17 +4,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "cupel/placing/chronological_placer.hpp"
-#include "cupel/placing/u_shaped_placer.hpp"
-#include "cupel/scoring/composite_scorer.hpp"
-#include "cupel/scoring/kind_scorer.hpp"
-#include "cupel/scoring/priority_scorer.hpp"
-#include "cupel/scoring/recency_scorer.hpp"
-#include "cupel/scoring/reflexive_scorer.hpp"
-#include "cupel/slicing/knapsack_slice.hpp"
-#include "cupel/slicing/quota_slice.hpp"
-#include "cupel/slicing/stream_slice.hpp"
-#include "cupel/workspace.hpp"
+#include "cupel/cupel.hpp"
 #include "pipeline_helpers.hpp"
 
 namespace {
@@ -179,6 +169,33 @@ TEST(AllocationCounter, Counts) {
   const auto number = std::make_unique<std::int64_t>(7);
   EXPECT_EQ(allocations - before, 1U);
   EXPECT_EQ(allocated_bytes - bytes, sizeof *number);
+}
+
+// "GreedySlice and the built-in scorers and placers do not"
+TEST(AllocationsOfScorers, AreNoneInAWorkspaceThatHasSeenAsMuch) {
+  const FixedTimeProvider clock(Timestamp::from_unix(1'700'200'000));
+  const std::pair<const char*, AnyScorer> scorers[] = {
+      {"frequency", FrequencyScorer()},
+      {"tag", TagScorer({{"a", 1.0}, {"b", 2.0}})},
+      {"decay", DecayScorer(clock, DecayCurve::exponential(std::chrono::hours(6)))},
+      {"metadataTrust", MetadataTrustScorer()},
+      {"metadataKey", MetadataKeyScorer({.key = "key", .value = "7", .boost = 2.0})},
+      {"scaled", ScaledScorer(RecencyScorer())}};
+  Items items = make_items(500, 20);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    ContextItemFields fields = items[i].fields();
+    fields.tags = {i % 2 == 0 ? "a" : "b", "c" + std::to_string(i % 7)};
+    fields.metadata = {{"key", static_cast<std::int64_t>(i % 9)}, {"cupel:trust", "0.5"}};
+    items[i] = ContextItem(std::move(fields));
+  }
+  for (const auto& [name, scorer] : scorers) {
+    const Pipeline pipeline({.scorer = scorer, .slicer = GreedySlice(), .placer = ChronologicalPlacer()});
+    Workspace workspace;
+    pipeline.run(items, kBudget, workspace);
+    const std::size_t before = allocations;
+    pipeline.run(items, kBudget, workspace);
+    EXPECT_EQ(allocations, before) << name;
+  }
 }
 
 // Other slicers keep lists of their own; their number depends on kinds and doublings, not on items.

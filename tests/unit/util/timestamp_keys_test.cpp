@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <random>
 #include <string>
 #include <vector>
@@ -126,6 +127,24 @@ TEST(TimestampKeys, OfAnotherListAreItsOwn) {
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(other), context)), (std::vector<Position>{2, 1, 0}));
   const std::vector<Position> backwards = {2, 1, 0};
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(run, backwards), context)), (std::vector<Position>{2, 1}));
+}
+
+// A run over the first items of a longer list knows nothing of the others, though both begin at one address.
+TEST(TimestampKeys, OfALongerListThanTheRunsAreItsOwn) {
+  const std::vector<ContextItem> all =
+      items_at({"2024-03-01T00:00:00Z", "2024-02-01T00:00:00Z", "2024-01-01T00:00:00Z", "2023-12-01T00:00:00Z"});
+  const std::span<const ContextItem> run = std::span(all).first(2);
+  const auto numbers = std::make_unique<std::uint64_t[]>(run.size());  // its end is where a sanitizer looks
+  Instants instants(run, {numbers.get(), run.size()});
+  for (std::size_t i = 0; i < run.size(); ++i) instants.set(i, run[i].timestamp());
+  EXPECT_TRUE(instants.are_of(ItemList(run)));
+  EXPECT_FALSE(instants.are_of(ItemList(all)));
+  RunContext context;
+  context.set_instants(&instants);
+  EXPECT_EQ(indices(sort_by_timestamp(ItemList(all), context)), (std::vector<Position>{3, 2, 1, 0}));
+  const std::vector<Position> ends = {0, 3};
+  EXPECT_FALSE(instants.are_of(ItemList(all, ends)));
+  EXPECT_EQ(indices(sort_by_timestamp(ItemList(all, ends), context)), (std::vector<Position>{1, 0}));
 }
 
 TEST(TimestampKeys, OfNothingIsNothing) {
