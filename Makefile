@@ -1,20 +1,19 @@
 # One command each; every target installs what it needs first (see scripts/packages.sh). How things are compiled stands in
 # CMakePresets.json.
 #   make demo      build, and explain a selection from the bundled agent session
-#   make test      build and run all tests
+#   make test      build and run all tests: with AddressSanitizer and UBSan, with ThreadSanitizer, and as it is shipped
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
 #   make bench     speed: two tables, build/release/ratios.json and a chart (docs/performance.md)
 #   make bench-compare REV=main  the work tree's speed against another revision's
 #   make lint      formatting, clang with all warnings, clang-tidy
-#   make sanitize  all tests with AddressSanitizer and UBSan, the thread tests with ThreadSanitizer
 #   make coverage  all tests, and which lines of the library they run
 #   make docs      the API reference under build/test/docs/api/
 #   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-threads mutants bench bench-compare check-format lint sanitize coverage docs package format clean
+.PHONY: demo build test test-sanitized test-threads test-product mutants bench bench-compare check-format lint coverage docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -36,25 +35,19 @@ demo:
 	@build/release/cupel explain examples/data/agent_session.jsonl \
 	  --max-tokens 8192 --target-tokens 6500 --output-reserve 1024 --policy examples/data/agent_policy.json
 
-test:
+# Three builds. Each shows what the others can't, and none compiles what another has tried: tests that look inside the library
+# run under AddressSanitizer and UBSan, tests of threads under ThreadSanitizer too, and what is shipped is seen from outside.
+test: test-sanitized test-threads test-product
+
+test-sanitized test-threads test-product:
 	@scripts/packages.sh build test
 	@scripts/packages.sh otel
-	@$(call configure,dev)
-	@$(call compile,dev)
-	@$(MAKE) --no-print-directory test-threads
-	@ctest --preset dev -j $(JOBS)
-
-# Data races show only where ThreadSanitizer watches, so these tests are built with it every time.
-test-threads:
-	@scripts/packages.sh build test
-	@$(call configure,tsan)
-	@$(call compile,tsan)
-	@ctest --preset tsan
-
-sanitize: test-threads
-	@$(call configure,asan)
-	@$(call compile,asan)
-	@ctest --preset asan -j $(JOBS)
+	@$(call configure,$(TREE))
+	@$(call compile,$(TREE))
+	@ctest --preset $(TREE) -j $(JOBS)
+test-sanitized: TREE = asan
+test-threads: TREE = tsan
+test-product: TREE = product
 
 mutants:
 	@scripts/packages.sh build test

@@ -15,7 +15,7 @@ CaseSettings case_settings(std::uint64_t default_count) {
   if (const char* count = std::getenv("CUPEL_PROPERTY_CASES")) {
     char* rest = nullptr;
     const std::uint64_t number = std::strtoull(count, &rest, 10);
-    settings.end = *rest == 'x' ? number * default_count : number;
+    settings.end = *rest == 'x' ? number * default_count : *rest == '%' ? (number * default_count + 99) / 100 : number;
   }
   if (const char* only = std::getenv("CUPEL_PROPERTY_CASE")) {
     settings.first = std::strtoull(only, nullptr, 10);

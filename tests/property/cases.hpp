@@ -14,7 +14,7 @@ using test_support::Random;
 
 /// Which cases to run. Set from outside by
 ///   CUPEL_PROPERTY_SEED=n      another seed
-///   CUPEL_PROPERTY_CASES=n     so many cases per test; `10x` multiplies each test's own number
+///   CUPEL_PROPERTY_CASES=n     so many cases per test; `10x` or `5%` of each test's own number
 ///   CUPEL_PROPERTY_CASE=n      only that one, to replay it
 struct CaseSettings {
   std::uint64_t seed;
