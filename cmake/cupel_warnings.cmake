@@ -13,5 +13,13 @@ if(CUPEL_DEVELOPER_WARNINGS)
               -Wold-style-cast
               -Woverloaded-virtual
               -Wnull-dereference
+              -Wdouble-promotion
+              -Wformat=2
+              -Wimplicit-fallthrough
+              -Wcast-align
+              -Wcast-qual
+              -Wundef
+              -Wextra-semi
+              -Wredundant-decls
               -Werror)
 endif()
