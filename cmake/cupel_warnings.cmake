@@ -22,4 +22,8 @@ if(CUPEL_DEVELOPER_WARNINGS)
               -Wextra-semi
               -Wredundant-decls
               -Werror)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # Not -Wuseless-cast: what is useless here is needed where the types of a width have other names.
+    target_compile_options(cupel_dev_warnings INTERFACE -Wduplicated-cond -Wduplicated-branches -Wlogical-op)
+  endif()
 endif()
