@@ -28,7 +28,7 @@ rule cppcheck
 
 rule tidy
   command = $compiler $flags -M -MF $out.d -MT $out $in && $
-      {{ clang-tidy --quiet --warnings-as-errors='*' -p $build $in 2> $out.log || {{ cat $out.log; exit 1; }}; }} && touch $out
+      {{ clang-tidy --quiet --warnings-as-errors='*' -p $database $in 2> $out.log || {{ cat $out.log; exit 1; }}; }} && touch $out
   description = clang-tidy $in
   depfile = $out.d
   deps = gcc
@@ -50,7 +50,7 @@ def escaped(text):
 def main(build, compilers):
     root = pathlib.Path.cwd()
     build = pathlib.Path(build).resolve()
-    lines = [f"builddir = {build}/lint\nbuild = {build}\n\n", RULES]
+    lines = [f"builddir = {build}/lint\ndatabase = {build}\n\n", RULES]
     groups = {}
 
     def edge(rule, group, source, compiler, flags, after=""):
