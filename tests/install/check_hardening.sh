@@ -33,7 +33,7 @@ done
 has "$command" "address that changes with every start (PIE)" 'FLAGS_1.* PIE' readelf -dW
 has "$command" "checked call of the C library (_FORTIFY_SOURCE)" ' __[a-z]+_chk' nm -D --undefined-only
 has "$library" "checked call of the C library (_FORTIFY_SOURCE)" ' __[a-z]+_chk' nm -D --undefined-only
-for part in "$tree"/lib*/libcupel_*.a "$archive"; do
+for part in "${archive%/*}"/libcupel*.a; do
   has "$part" "stack protector" ' __stack_chk_fail' nm --undefined-only
 done
 case $(uname -m) in
