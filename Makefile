@@ -24,8 +24,12 @@ compile = cmake --build --preset $(1) -j $(JOBS)
 SOURCES = $(shell git ls-files -co --exclude-standard '*.cpp' '*.hpp')
 SHELL_SCRIPTS = .ci/run tools/cli/share/cupel.bash $(shell git ls-files -co --exclude-standard '*.sh')
 PYTHON_SCRIPTS = $(shell git ls-files -co --exclude-standard '*.py')
-# The standard library of g++ 12 uses in stable_sort what it declares deprecated; clang 19 says so at every call.
-COMPILERS = clang++ 'clang++-19 -Wno-deprecated-declarations'
+# On top of those of cmake/cupel_warnings.cmake; they need no optimiser, so they need not slow down the everyday build. Not
+# -Wuseless-cast: what is useless here is needed where types of the same width have other names. The standard library of g++ 12 uses
+# in stable_sort what it declares deprecated, and clang 19 says so at every call.
+WARNINGS = -Wdouble-promotion -Wformat=2 -Wimplicit-fallthrough -Wcast-align -Wcast-qual -Wundef -Wextra-semi -Wredundant-decls
+COMPILERS = 'clang++ $(WARNINGS)' 'clang++-19 $(WARNINGS) -Wno-deprecated-declarations' \
+  'g++ $(WARNINGS) -Wduplicated-cond -Wduplicated-branches -Wlogical-op'
 
 build:
 	@scripts/packages.sh build
@@ -84,8 +88,8 @@ check-format:
 	@scripts/packages.sh format
 	@clang-format --dry-run --Werror $(SOURCES)
 
-# What passed is not read again until it changes. g++ warns best while it optimises, and make test needs that build too. What is not
-# configured here, for want of OpenTelemetry, is not looked at.
+# What passed is not read again until it changes. Some warnings of g++ come only while it optimises, and make test needs that build
+# too. What is not configured here, for want of OpenTelemetry, is not looked at.
 lint: check-format
 	@scripts/packages.sh build test bench lint
 	@scripts/packages.sh otel

@@ -16,20 +16,20 @@ CPPCHECK = "cppcheck --quiet --std=c++20 --enable=warning,performance,portabilit
 RULES = f"""\
 rule warn
   command = $compiler $flags -fsyntax-only -MD -MF $out.d -MT $out $in && touch $out
-  description = $compiler $in
+  description = $group $in
   depfile = $out.d
   deps = gcc
 
 rule cppcheck
   command = $compiler $flags -MM -MF $out.d -MT $out $in && {CPPCHECK} --error-exitcode=1 $includes $in && touch $out
-  description = cppcheck $in
+  description = $group $in
   depfile = $out.d
   deps = gcc
 
 rule tidy
   command = $compiler $flags -M -MF $out.d -MT $out $in && $
       {{ clang-tidy --quiet --warnings-as-errors='*' -p $database $in 2> $out.log || {{ cat $out.log; exit 1; }}; }} && touch $out
-  description = clang-tidy $in
+  description = $group $in
   depfile = $out.d
   deps = gcc
 
@@ -60,7 +60,7 @@ def main(build, compilers):
         includes = [flag for flag in flags if flag.startswith("-I")]
         for name, words in {"flags": flags, "includes": includes}.items():
             lines.append(f"  {name} = {shlex.join(words).replace('$', '$$')}\n")
-        lines.append(f"  compiler = {compiler}\n")
+        lines.append(f"  compiler = {compiler}\n  group = {group}\n")
 
     for entry in json.loads((build / "compile_commands.json").read_text()):
         flags, target = flags_of(shlex.split(entry["command"]))
