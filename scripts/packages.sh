@@ -15,7 +15,7 @@ packages_of() {
     otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \
             "protobuf-compiler libprotobuf-dev libcurl4-openssl-dev zlib1g-dev" \
             "$(command -v npm >/dev/null 2>&1 || echo npm)" ;;  # others than Debian package npm too
-    lint) echo "clang clang-tidy" ;;
+    lint) echo "clang clang-19 clang-tidy cppcheck shellcheck flake8" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
   esac
 }
@@ -62,4 +62,5 @@ if [ "$*" = otel ]; then
   # Debian 12 has OpenTelemetry in its backports; a later release has it where everything else is.
   if ! apt-cache show opentelemetry-cpp-dev >/dev/null 2>&1; then $run "${0%/*}/backports.sh" >&2 || exit $failure; fi
 fi
+# shellcheck disable=SC2086 # a list of words
 $run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >&2 || exit $failure

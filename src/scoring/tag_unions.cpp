@@ -16,8 +16,8 @@ namespace {
 // memory.
 class Carriers {
  public:
-  Carriers(const TagSets& sets, Scratch& scratch) : words_((sets.item_count() + 63) / 64) {
-    offsets_ = scratch.array<std::size_t>(sets.tag_count() + std::size_t{1});
+  Carriers(const TagSets& sets, Scratch& scratch)
+      : words_((sets.item_count() + 63) / 64), offsets_(scratch.array<std::size_t>(sets.tag_count() + std::size_t{1})) {
     std::fill(offsets_.begin(), offsets_.end(), 0);
     for (std::size_t i = 0; i < sets.item_count(); ++i) {
       for (const std::uint32_t tag : sets.tags_of(i)) ++offsets_[tag + std::size_t{1}];

@@ -14,8 +14,10 @@ constexpr std::size_t kFirstSize = 16;  // kinds usually number a handful
 }  // namespace
 
 KindPartition::KindPartition(const ScoredItems& list, Scratch& scratch)
-    : list_(list), groups_(scratch.array<std::uint32_t>(list.size())), entries_(scratch.array<Position>(list.size())) {
-  first_ = scratch.array<Position>(list.size());
+    : list_(list),
+      first_(scratch.array<Position>(list.size())),
+      groups_(scratch.array<std::uint32_t>(list.size())),
+      entries_(scratch.array<Position>(list.size())) {
   resize(kFirstSize, scratch);
   for (std::size_t i = 0; i < list.size(); ++i) groups_[i] = add(i, scratch);
 
