@@ -6,6 +6,7 @@
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
 #   make bench     speed: two tables, build/release/ratios.json and a chart (docs/performance.md)
 #   make bench-compare REV=main  the work tree's speed against another revision's
+#   make attacks   instructions of each part on inputs that were prepared against it (docs/limits.md)
 #   make lint      formatting, clang with all warnings, clang-tidy
 #   make sanitize  all tests with AddressSanitizer and UBSan, the thread tests with ThreadSanitizer
 #   make coverage  all tests, and which lines of the library they run
@@ -14,7 +15,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-threads mutants bench bench-compare check-format lint sanitize coverage docs package format clean
+.PHONY: demo build test test-threads mutants bench bench-compare attacks check-format lint sanitize coverage docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -75,6 +76,12 @@ bench-compare:
 	@$(if $(REV),,echo 'Which revision? For example: make bench-compare REV=main' >&2; exit 2)
 	@scripts/packages.sh build bench
 	@python3 -B scripts/bench_compare --jobs $(JOBS) $(COMPARE) -- '$(REV)'
+
+attacks:
+	@scripts/packages.sh build bench attacks
+	@$(call configure,release) -DCUPEL_BUILD_BENCHMARKS=ON
+	@$(call compile,release) --target cupel_attacks
+	@python3 -B scripts/attack_growth.py build/release/cupel_attacks
 
 check-format:
 	@scripts/packages.sh format
