@@ -8,13 +8,14 @@
 #   make bench-compare REV=main  the work tree's speed against another revision's
 #   make lint      formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
 #   make exports   list anew what the shared library shows (cmake/cupel_exports.txt)
+#   make attacks   instructions of each part on inputs that were prepared against it (docs/limits.md)
 #   make coverage  all tests, and which lines of the library they run
 #   make docs      the API reference under build/test/docs/api/
 #   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-threads test-product mutants bench bench-compare check-format lint exports coverage docs package format clean
+.PHONY: demo build test test-sanitized test-threads test-product mutants bench bench-compare attacks check-format lint exports coverage docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -76,6 +77,12 @@ bench-compare:
 	@$(if $(REV),,echo 'Which revision? For example: make bench-compare REV=main' >&2; exit 2)
 	@scripts/packages.sh build bench
 	@python3 -B scripts/bench_compare --jobs $(JOBS) $(COMPARE) -- '$(REV)'
+
+attacks:
+	@scripts/packages.sh build bench attacks
+	@$(call configure,release) -DCUPEL_BUILD_BENCHMARKS=ON
+	@$(call compile,release) --target cupel_attacks
+	@python3 -B scripts/attack_growth.py build/release/cupel_attacks
 
 check-format:
 	@scripts/packages.sh format

@@ -10,6 +10,7 @@ packages_of() {
     test) echo "clang libclang-rt-dev llvm libgtest-dev libgmock-dev librapidcheck-dev catch2 doctest-dev doxygen" \
             "pkgconf dpkg-dev file fakeroot git man-db python3 python3-jsonschema" ;;
     bench) echo "libbenchmark-dev git python3" ;;
+    attacks) echo "valgrind" ;;
     coverage) echo "gcovr" ;;
     format) echo "clang-format git" ;;
     otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \
