@@ -39,8 +39,13 @@ class BatchProcessor::State {
     const auto fail = [&](const std::exception& error, std::string_view id) {
       forget();
       out.resize(start);
-      append_failure(out, id, error, number);
-      out += '\n';
+      try {
+        append_failure(out, id, error, number);
+        out += '\n';
+      } catch (...) {
+        out.resize(start);
+        throw;
+      }
       return Answer::Failed;
     };
     try {
