@@ -8,13 +8,14 @@
 #   make bench-compare REV=main  the work tree's speed against another revision's
 #   make lint      formatting, clang with all warnings, clang-tidy
 #   make sanitize  all tests with AddressSanitizer and UBSan, the thread tests with ThreadSanitizer
+#   make load      cupel batch at full speed for MINUTES=10, every answer checked (docs/testing.md)
 #   make coverage  all tests, and which lines of the library they run
 #   make docs      the API reference under build/test/docs/api/
 #   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-threads mutants bench bench-compare check-format lint sanitize coverage docs package format clean
+.PHONY: demo build test test-threads load mutants bench bench-compare check-format lint sanitize coverage docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -55,6 +56,13 @@ sanitize: test-threads
 	@$(call configure,asan)
 	@$(call compile,asan)
 	@ctest --preset asan -j $(JOBS)
+
+MINUTES ?= 10
+load:
+	@scripts/packages.sh build test
+	@$(call configure,release)
+	@$(call compile,release) --target cupel_command
+	@python3 -B tests/load/batch_load.py build/release/cupel --seconds $$(( $(MINUTES) * 60 ))
 
 mutants:
 	@scripts/packages.sh build test

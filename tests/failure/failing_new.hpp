@@ -38,7 +38,7 @@ std::string trouble_of(const Operation& operation, const Refuses& refuses) {
   const auto expected = operation();
   for (const Shortage shortage : {Shortage::Once, Shortage::FromThenOn}) {
     bool happened = true;
-    for (std::size_t n = 1; happened; n += 1 + n / 1000) {
+    for (std::size_t n = 1; happened; n += n < 1000 ? 1 : n / 100) {
       const auto trouble = [&](const char* what) {
         return std::string(what) + ": allocation " + std::to_string(n) +
                (shortage == Shortage::Once ? "" : " and all after it");
