@@ -14,8 +14,12 @@ static_assert(std::atomic<int>::is_always_lock_free && std::atomic<LineBlocks*>:
 
 extern "C" void stop_at_signal(int number) {
   const int error = errno;
-  signal_that_came = number;
-  if (LineBlocks* const input = input_to_stop) input->stop();
+  if (signal_that_came.exchange(number) != 0) {
+    static_cast<void>(std::signal(number, SIG_DFL));
+    static_cast<void>(::raise(number));  // comes when this handler is left
+  } else if (LineBlocks* const input = input_to_stop) {
+    input->stop();
+  }
   errno = error;
 }
 
@@ -23,13 +27,12 @@ extern "C" void stop_at_signal(int number) {
 
 Interruption::Interruption(LineBlocks& input) noexcept {
   input_to_stop = &input;
-  struct sigaction once {};
-  once.sa_handler = stop_at_signal;
-  once.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigemptyset(&once.sa_mask);
+  struct sigaction stop {};
+  stop.sa_handler = stop_at_signal;
+  sigemptyset(&stop.sa_mask);
   for (std::size_t i = 0; i < kSignals.size(); ++i) {
     ::sigaction(kSignals[i], nullptr, &before_[i]);
-    if (before_[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &once, nullptr);
+    if (before_[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &stop, nullptr);
   }
 }
 
