@@ -9,13 +9,14 @@
 #   make lint      formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
 #   make exports   list anew what the shared library shows (cmake/cupel_exports.txt)
 #   make attacks   instructions of each part on inputs that were prepared against it (docs/limits.md)
+#   make load      cupel batch at full speed for MINUTES=10, every answer checked (docs/testing.md)
 #   make coverage  all tests, and which lines of the library they run
 #   make docs      the API reference under build/test/docs/api/
 #   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-threads test-product mutants bench bench-compare attacks check-format lint exports coverage docs package format clean
+.PHONY: demo build test test-sanitized test-threads test-product load mutants bench bench-compare attacks check-format lint exports coverage docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -57,6 +58,13 @@ test-sanitized test-threads test-product:
 test-sanitized: TREE = asan
 test-threads: TREE = tsan
 test-product: TREE = product
+
+MINUTES ?= 10
+load:
+	@scripts/packages.sh build test
+	@$(call configure,release)
+	@$(call compile,release) --target cupel_command
+	@python3 -B tests/load/batch_load.py build/release/cupel --seconds $$(( $(MINUTES) * 60 ))
 
 mutants:
 	@scripts/packages.sh build test

@@ -143,7 +143,7 @@ Error invalid_placement(std::size_t place, Position index, std::size_t size, std
           AtPosition{index}};
 }
 
-std::runtime_error foreign_exception() { return std::runtime_error("a strategy threw what is no std::exception"); }
+const char* ForeignException::what() const noexcept { return "a strategy threw what is no std::exception"; }
 
 std::string got(std::string_view requirement, double value) {
   return std::string(requirement) + ", got " + util::shortest_text(value);

@@ -30,8 +30,11 @@ Error too_many_changes(std::size_t max_changes);
 Error invalid_slice(Position index, std::size_t size, std::string_view fault);
 Error invalid_placement(std::size_t place, Position index, std::size_t size, std::string_view fault);
 
-/// Stands for what a strategy threw that is no std::exception, where one is asked for.
-std::runtime_error foreign_exception();
+/// Stands for what a strategy threw that is no std::exception, where one is asked for. Needs no memory: that may be
+/// what there is none of.
+struct ForeignException final : std::exception {
+  const char* what() const noexcept override;
+};
 
 /// "must be ..., got <value>", the number as its shortest text that reads back the same.
 std::string got(std::string_view requirement, double value);

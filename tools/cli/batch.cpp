@@ -3,15 +3,16 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "batch/interruption.hpp"
 #include "batch/line_blocks.hpp"
 #include "batch/ordered_output.hpp"
 #include "batch/progress.hpp"
@@ -49,19 +50,20 @@ class Batch {
         progress_(!is_quiet() && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0, input_.size()),
         output_(2 * threads_, [this](const Answers& answers) { write(answers); }) {}
 
-  /// Throws what ended it: Failure, BrokenPipe.
-  void run() {
+  /// Returns the signal that ended it, 0 for none. Throws what else did: Failure, BrokenPipe.
+  int run() {
     std::vector<std::thread> others;
     others.reserve(threads_ - 1);
     try {
       while (others.size() + 1 < threads_) others.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-      // The system gives no more threads: those that there are do the work.
+    } catch (const std::exception&) {
+      // The system gives no more threads, or no memory for one: those that there are do the work.
     }
     work();
     for (std::thread& thread : others) thread.join();
     if (failure_) std::rethrow_exception(failure_);
     telemetry_.finish();
+    return Interruption::signal();
   }
 
   std::size_t answered() const noexcept { return answered_; }
@@ -85,8 +87,9 @@ class Batch {
       json::BatchProcessor processor(options);
       LineBlock block;
       while (blocks_.next(block)) {
-        std::string responses = responses_to(block, processor);
-        output_.put(block.sequence(), {std::move(responses), std::exchange(spans, {})});
+        Answers answers = answers_to(block, processor);
+        answers.spans = std::exchange(spans, {});
+        output_.put(block.sequence(), std::move(answers));
       }
     } catch (...) {
       {
@@ -98,20 +101,23 @@ class Batch {
     }
   }
 
-  std::string responses_to(const LineBlock& block, json::BatchProcessor& processor) {
-    std::string out;
+  // To all of them, or to those before the one at which a signal came.
+  Answers answers_to(const LineBlock& block, json::BatchProcessor& processor) {
+    Answers answers;
     std::uint64_t number = block.first_line();
     std::size_t answered = 0;
     std::size_t failed = 0;
     for (const std::string_view line : block.lines()) {
-      const json::Answer answer = answer_line(processor, line, number++, out);
+      answers.last = Interruption::signal() != 0;
+      if (answers.last) break;
+      const json::Answer answer = answer_line(processor, line, number++, answers.responses);
       answered += answer == json::Answer::Blank ? 0 : 1;
       failed += answer == json::Answer::Failed ? 1 : 0;
     }
     const std::lock_guard lock(mutex_);
     answered_ += answered;
     failed_ += failed;
-    return out;
+    return answers;
   }
 
   json::Answer answer_line(json::BatchProcessor& processor, std::string_view line, std::uint64_t number,
@@ -129,6 +135,7 @@ class Batch {
   std::size_t longest_line_;
   json::BatchOptions limits_;
   LineBlocks blocks_;
+  Interruption interruption_{blocks_};
   Progress progress_;
   OrderedOutput output_;
   std::mutex mutex_;  // guards what follows
@@ -140,12 +147,15 @@ class Batch {
 ExitCode run_batch(const BatchCommandOptions& options) {
   std::size_t answered = 0;
   std::size_t failed = 0;
+  int signal = 0;
   {
     Batch batch(options);
-    batch.run();
+    signal = batch.run();
     answered = batch.answered();
     failed = batch.failed();
   }
+  // As if nothing had been done about it: a shell then knows that its user wants to stop.
+  if (signal != 0) static_cast<void>(::raise(signal));
   if (failed != 0) note(grouped(static_cast<std::int64_t>(failed)) + " of " + counted(answered, "request") + " failed");
   return options.strict && failed != 0 ? kRunFailed : kDone;
 }

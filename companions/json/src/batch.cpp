@@ -35,6 +35,17 @@ class BatchProcessor::State {
         reader_({.strict = options.strict, .max_depth = options.max_depth, .max_items = options.max_items}) {}
 
   Answer answer(std::string_view line, std::uint64_t number, std::string& out) {
+    const std::size_t start = out.size();
+    try {
+      return answer_or_refuse(line, number, out);
+    } catch (...) {
+      out.resize(start);
+      throw;
+    }
+  }
+
+ private:
+  Answer answer_or_refuse(std::string_view line, std::uint64_t number, std::string& out) {
     line = without_line_break(line);
     if (number == 1) line = without_bom(line);
     if (is_blank(line)) return Answer::Blank;
@@ -54,13 +65,13 @@ class BatchProcessor::State {
     } catch (const Error& error) {
       return fail(error, error.code() == ErrorCode::InvalidJson ? "null" : reader_.id());
     } catch (const std::bad_alloc&) {
+      forget();  // the message needs memory too
       return fail(too_large(), reader_.id());
     } catch (const std::length_error&) {
       return fail(too_large(), reader_.id());
     }
   }
 
- private:
   // Gives back memory that few lines need.
   void forget() noexcept {
     reader_.forget_items();

@@ -51,7 +51,7 @@ class CUPEL_API BatchProcessor {
   /// Appends exactly one response line, its '\n' included, to `out`; nothing for a blank line. `line` is a request with
   /// or without its line break, `number` its number in the stream, from 1; a byte-order mark may begin line 1. A bad
   /// request does not throw: it is answered with its error. Throws std::bad_alloc only when there is not even memory
-  /// for such an answer.
+  /// for such an answer, and what the collector throws; nothing is appended then.
   Answer answer(std::string_view line, std::uint64_t number, std::string& out);
 
  private:
