@@ -7,6 +7,17 @@ endif()
 add_compile_options(-fprofile-instr-generate -fcoverage-mapping -fprofile-update=atomic)
 add_link_options(-fprofile-instr-generate)
 
+# What takes longer to optimise than it runs.
+function(cupel_compile_quickly)
+  foreach(target IN ITEMS cupel_command cupel_conformance_runner cupel_conformance_writer cupel_cli_test
+                          cupel_conformance_test cupel_conformance_writer_test)
+    if(TARGET ${target})
+      target_compile_options(${target} PRIVATE -O0)
+    endif()
+  endforeach()
+endfunction()
+cmake_language(DEFER DIRECTORY ${PROJECT_SOURCE_DIR} CALL cupel_compile_quickly)
+
 # The tools of the compiler's own version: another's can't read its data.
 foreach(tool IN ITEMS profdata cov)
   execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-prog-name=llvm-${tool} OUTPUT_VARIABLE llvm_${tool}

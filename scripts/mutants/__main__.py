@@ -13,7 +13,7 @@ import sys
 from builder import Builder, BuildError
 from campaign import Campaign, Judges, Results, drawn_order
 from equivalents import Equivalents
-from programs import Programs, property_programs, unit_programs
+from programs import Programs
 from report import Report, describe
 from sources import Sources, TableError
 from suite import Suite
@@ -91,13 +91,13 @@ def main(words):
         print("\n".join(map(describe, mutants)))
         return 0
 
-    names = [] if options.vectors_only else [*unit_programs(ROOT), *property_programs(ROOT)]
-    builder = Builder(sources, options.build, names)
+    builder = Builder(sources, options.build)
     suite = Suite(ROOT, options.vectors or ["conformance"])
-    programs = Programs(ROOT, builder) if names else None
+    programs = None if options.vectors_only else Programs(ROOT, builder)
     unchanged = builder.prepare(options.jobs)
     baseline = suite.calibrate(unchanged)
     if baseline.passed and programs:
+        programs.prepare(options.jobs)
         baseline = programs.calibrate() or baseline
     if not baseline.passed:
         print(f"the unchanged sources do not pass ({baseline.how} {baseline.by}):\n{baseline.output}", file=sys.stderr)

@@ -1,6 +1,6 @@
-"""Builds programs with one mutant in them: the objects that contain it are compiled again, the rest is there already.
+"""Builds the command with one mutant in it: the objects that contain it are compiled again, the rest is there already.
 
-The build directory has three peculiarities. Warnings are off, because a mutant may
+The build directory is configured without tests, and has three peculiarities. Warnings are off, because a mutant may
 leave a variable unused. _GLIBCXX_ASSERTIONS is on, so that a mutant that reads beyond the end of an array dies of it
 everywhere. What the engine includes is precompiled, which halves the time that a mutant takes.
 """
@@ -20,15 +20,15 @@ class BuildError(Exception):
     """The sources without any mutant do not build."""
 
 
-def _run(command, directory):
+def run(command, directory):
     done = subprocess.run(command, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
         raise BuildError(f"{shlex.join(map(str, command))}\n{done.stdout}")
     return done.stdout
 
 
-def _compile_arguments(entry):
-    """The command of compile_commands.json without its input and output."""
+def compile_command(entry):
+    """The object that an entry of compile_commands.json makes, and the command without its input and output."""
     words = entry.get("arguments") or shlex.split(entry["command"])
     kept, skip = [], False
     for word in words:
@@ -38,48 +38,59 @@ def _compile_arguments(entry):
             skip = True
         else:
             kept.append(word)
-    return kept
+    return words[words.index("-o") + 1], kept
 
 
-def _link_words(command):
-    """The linker's part of ninja's command, `: && c++ ... && :`."""
-    return next(shlex.split(part) for part in command.split(" && ") if " -o " in part)
+def link_command(target, directory):
+    """The words that link a program. Raises BuildError where the engine is not among them."""
+    command = run(["ninja", "-t", "commands", target], directory).splitlines()[-1]
+    words = next(shlex.split(part) for part in command.split(" && ") if " -o " in part)  # `: && c++ ... && :`
+    if not any(word.endswith(_LIBRARY) for word in words):
+        raise BuildError(f"{target} is not linked with {_LIBRARY}: {command}")
+    return words
+
+
+def link(words, directory, library, replaced, executable):
+    """Links a program from these objects of the engine instead of its archive, others replaced as the table says."""
+    result, is_linked = [], False
+    for word in words:
+        if not word.endswith(_LIBRARY):
+            result.append(str(replaced.get(word, word)))
+        elif not is_linked:  # once: all of them are taken
+            result += map(str, library)
+            is_linked = True
+    result[result.index("-o") + 1] = str(executable)
+    return subprocess.run(result, cwd=directory, capture_output=True).returncode == 0
+
+
+def compile_object(words, include, source, made, directory):
+    """Compiles a source that finds the headers under `include` before all others."""
+    made.parent.mkdir(parents=True, exist_ok=True)
+    compiler, *arguments = words
+    words = [compiler, "-I", include, *arguments, "-c", source, "-o", made]
+    return subprocess.run(words, cwd=directory, capture_output=True).returncode == 0
 
 
 class Builder:
-    def __init__(self, sources, directory, programs=()):
-        """`programs`: of tests, to be built beside the command."""
+    def __init__(self, sources, directory):
         self._sources = sources
         self._directory = directory
-        self._programs = programs
         self._objects = {}  # source -> object of the unchanged library
         self._compile = {}  # source -> command without input and output
-        self._tests = {}  # object of a test -> its source, and the command
-        self._link = {}  # program -> command
 
     def prepare(self, jobs):
-        """Configures and builds what is unchanged. Raises BuildError."""
+        """Configures and builds the unchanged command. Raises BuildError."""
         root = self._sources.root
-        targets = [TARGET, *self._programs]
-        _run(["cmake", "-S", root, "-B", self._directory, "-G", "Ninja", f"-DCMAKE_CXX_FLAGS={_FLAGS}",
-              f"-DCUPEL_BUILD_TESTS={'ON' if self._programs else 'OFF'}", "-DCUPEL_BUILD_EXAMPLES=OFF", "-DCUPEL_BUILD_BENCHMARKS=OFF",
-              "-DBUILD_SHARED_LIBS=OFF", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"], root)
-        _run(["cmake", "--build", self._directory, "--target", *targets, "-j", str(jobs)], root)
+        run(["cmake", "-S", root, "-B", self._directory, "-G", "Ninja", f"-DCMAKE_CXX_FLAGS={_FLAGS}",
+             "-DCUPEL_BUILD_TESTS=OFF", "-DCUPEL_BUILD_EXAMPLES=OFF", "-DCUPEL_BUILD_BENCHMARKS=OFF",
+             "-DBUILD_SHARED_LIBS=OFF", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"], root)
+        run(["cmake", "--build", self._directory, "--target", TARGET, "-j", str(jobs)], root)
         for entry in json.loads((self._directory / "compile_commands.json").read_text()):
             name = os.path.relpath(entry["file"], root)
-            words = entry.get("arguments") or shlex.split(entry["command"])
-            made = words[words.index("-o") + 1]
             if name in self._sources.texts:
-                self._compile[name] = _compile_arguments(entry)
-                self._objects[name] = made
-            else:
-                self._tests[made] = entry["file"], _compile_arguments(entry)
-        for target in targets:
-            commands = _run(["ninja", "-t", "commands", target], self._directory).splitlines()
-            self._link[target] = _link_words(commands[-1])
-            if not any(word.endswith(_LIBRARY) for word in self._link[target]):
-                raise BuildError(f"{target} is not linked with {_LIBRARY}: {commands[-1]}")
-        self._read_dependencies()
+                made, self._compile[name] = compile_command(entry)
+                self._objects[name] = self._directory / made
+        self._link = link_command(TARGET, self._directory)
         shutil.rmtree(self._directory / "mutants", ignore_errors=True)
         self._precompile()
         return self.build_unchanged()
@@ -91,79 +102,40 @@ class Builder:
         lines = [f"#include {name}\n" for name in [*self._sources.system_headers(), '"cupel/cupel.hpp"']]
         header.write_text("".join(lines))
         arguments = next(iter(self._compile.values()))
-        _run([*arguments, "-x", "c++-header", header, "-o", f"{header}.gch"], self._directory)
+        run([*arguments, "-x", "c++-header", header, "-o", f"{header}.gch"], self._directory)
         self._prelude = ["-include", str(header)]
-
-    def _read_dependencies(self):
-        """Which private headers the objects of tests contain: those have to be compiled again as well."""
-        self._included, contained = {}, None
-        for line in _run(["ninja", "-t", "deps"], self._directory).splitlines():
-            if line and not line.startswith(" "):
-                contained = self._included.setdefault(line.split(":")[0], set())
-            elif line.strip():
-                contained.add(os.path.relpath(self._directory / line.strip(), self._sources.root))
-
-    def _link_with(self, target, replaced, executable):
-        words, library_linked = [], False
-        for word in self._link[target]:
-            if not word.endswith(_LIBRARY):
-                words.append(str(replaced.get(word, word)))
-            elif not library_linked:  # as objects, once: all of them are taken
-                words += [str(replaced.get(object, object)) for object in self._objects.values()]
-                library_linked = True
-        words[words.index("-o") + 1] = str(executable)
-        return subprocess.run(words, cwd=self._directory, capture_output=True).returncode == 0
 
     def build_unchanged(self):
         """The command as a mutant is linked, without one."""
         executable = self._directory / "unchanged"
-        if not self._link_with(TARGET, {}, executable):
+        if not link(self._link, self._directory, self._objects.values(), {}, executable):
             raise BuildError("the command does not link from its objects")
         return executable
-
-    def unchanged_program(self, name):
-        """A program of tests, as it was built."""
-        return self._directory / self._link[name][self._link[name].index("-o") + 1]
 
     def folder(self, mutant):
         return self._directory / "mutants" / mutant.id
 
+    def _object(self, mutant, name):
+        return self.folder(mutant) / (name.replace("/", "_") + ".o")
+
+    def library(self, mutant):
+        """The objects of the engine with the mutant in it, after build()."""
+        changed = self._sources.units(mutant.file)
+        return [self._object(mutant, name) if name in changed else object for name, object in self._objects.items()]
+
     def build(self, mutant):
         """The command with the mutant in it, or None where it does not compile."""
-        changed = self.folder(mutant) / mutant.file
+        folder = self.folder(mutant)
+        changed = folder / mutant.file
         changed.parent.mkdir(parents=True, exist_ok=True)
         changed.write_text(mutant.apply(self._sources.texts[mutant.file]))
         for name in self._sources.units(mutant.file):
             source = changed if name == mutant.file else self._sources.root / name
-            if not self._compile_with(mutant, self._objects[name], source, [*self._compile[name], *self._prelude]):
+            words = [*self._compile[name], *self._prelude]
+            if not compile_object(words, folder / "src", source, self._object(mutant, name), self._directory):
                 return None
-        executable = self.folder(mutant) / "cupel"
-        return executable if self._link_with(TARGET, self._made(mutant), executable) else None
-
-    def build_program(self, mutant, name):
-        """A program of tests with the mutant in it, after build(); None where it does not compile."""
-        for object in self._link[name]:
-            if object in self._tests and mutant.file in self._included.get(object, ()):
-                source, arguments = self._tests[object]
-                if not self._made_path(mutant, object).exists() and not self._compile_with(mutant, object, source, arguments):
-                    return None
-        executable = self.folder(mutant) / name
-        return executable if self._link_with(name, self._made(mutant), executable) else None
-
-    def _made_path(self, mutant, object):
-        return self.folder(mutant) / "objects" / object
-
-    def _made(self, mutant):
-        """Object -> the one that has the mutant in it."""
-        folder = self.folder(mutant) / "objects"
-        return {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.o")}
-
-    def _compile_with(self, mutant, object, source, command):
-        made = self._made_path(mutant, object)
-        made.parent.mkdir(parents=True, exist_ok=True)
-        compiler, *arguments = command
-        words = [compiler, "-I", self.folder(mutant) / "src", *arguments, "-c", source, "-o", made]
-        return subprocess.run(words, cwd=self._directory, capture_output=True).returncode == 0
+        executable = folder / "cupel"
+        return executable if link(self._link, self._directory, self.library(mutant), {}, executable) else None
 
     def remove(self, mutant):
         shutil.rmtree(self.folder(mutant), ignore_errors=True)

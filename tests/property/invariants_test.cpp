@@ -156,9 +156,9 @@ TEST(Invariants, NoticePinsThatShouldHaveBeenRefused) {
 
 // What count quotas commit is left to the overflow strategy.
 TEST(Invariants, AllowCountQuotasToExceedTheBudgetWithProceed) {
-  const CountQuotaSlice slicer({{.kind = "Document", .require_count = 4, .cap_count = 4}}, GreedySlice{});
+  const CountQuotaSlice slicer({{.kind = "Document", .require_count = 3, .cap_count = 3}}, GreedySlice{});
   const Doctored result = run(pipeline_with(slicer, OverflowStrategy::Proceed));
-  EXPECT_EQ(result.selection.total_tokens, 251);
+  EXPECT_EQ(result.selection.total_tokens, 221);
   EXPECT_EQ(verdict(pipeline_with(slicer, OverflowStrategy::Proceed), result), "");
 }
 
