@@ -1,8 +1,12 @@
 """Reads the counts of a build: which lines ran, and which way each condition went."""
 
 import json
+import re
 import subprocess
 from dataclasses import dataclass, field
+
+
+_DECIDED_BY_THE_COMPILER = re.compile(r"\bif constexpr\b|\bwhile \(true\)|\bfor \(;;\)")
 
 
 class MeasureError(Exception):
@@ -60,10 +64,12 @@ def line_counts(segments):
     return counts
 
 
-def branch_counts(branches):
+def branch_counts(branches, text):
     """How often each condition was true and false. Instances of a template are one condition."""
     counts = {}
     for line, column, _, _, true, false, *_ in branches:
+        if _DECIDED_BY_THE_COMPILER.search(text[line - 1]):
+            continue
         sides = counts.setdefault((line, column), [0, 0])
         sides[0] += true
         sides[1] += false
@@ -88,5 +94,5 @@ def measure(root, options, parts):
         name = entry["filename"].removeprefix(f"{root}/")
         with open(root / name) as file:
             text = file.read().splitlines()
-        files[name] = File(name, text, line_counts(entry["segments"]), branch_counts(entry.get("branches", [])))
+        files[name] = File(name, text, line_counts(entry["segments"]), branch_counts(entry.get("branches", []), text))
     return files

@@ -44,8 +44,13 @@ class MeasureTest(unittest.TestCase):
         self.assertEqual(line_counts([]), {})
 
     def test_instances_of_a_template_are_one_condition(self):
-        instances = [[7, 3, 7, 9, 2, 0, 0, 0, 4], [7, 3, 7, 9, 0, 1, 0, 0, 4]]
-        self.assertEqual(branch_counts(instances), {(7, 3): [2, 1]})
+        instances = [[2, 7, 2, 12, 2, 0, 0, 0, 4], [2, 7, 2, 12, 0, 1, 0, 0, 4]]
+        self.assertEqual(branch_counts(instances, TEXT), {(2, 7): [2, 1]})
+
+    def test_what_the_compiler_decides_is_no_branch(self):
+        texts = ["if constexpr (a > 0) {", "while (true) {", "for (;;) {"]
+        branches = [[line, 5, line, 9, 0, 0, 0, 0, 4] for line in (1, 2, 3)]
+        self.assertEqual(branch_counts(branches, texts), {})
 
 
 class BoundTest(unittest.TestCase):
