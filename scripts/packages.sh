@@ -8,10 +8,11 @@ packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libsimdjson-dev libcli11-dev libtomlplusplus-dev" ;;
     test) echo "clang libclang-rt-dev llvm libgtest-dev libgmock-dev librapidcheck-dev catch2 doctest-dev doxygen" \
-            "pkgconf dpkg-dev file fakeroot git man-db python3 python3-jsonschema" ;;
+            "pkgconf dpkg-dev file fakeroot git man-db locales python3 python3-jsonschema" ;;
     bench) echo "libbenchmark-dev git python3" ;;
     attacks) echo "valgrind" ;;
-    coverage) echo "gcovr" ;;
+    coverage) echo "clang llvm python3" ;;
+    compare) echo "clang python3" ;;
     format) echo "clang-format git" ;;
     otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \
             "protobuf-compiler libprotobuf-dev libcurl4-openssl-dev zlib1g-dev" \
