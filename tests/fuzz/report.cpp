@@ -13,6 +13,7 @@
 #include "cupel/json/read.hpp"
 #include "cupel/json/run_report.hpp"
 #include "cupel/json/write.hpp"
+#include "cupel/testing/golden.hpp"
 #include "fuzz/checks.hpp"
 #include "fuzz/fuzz.hpp"
 #include "property/compare.hpp"
@@ -53,6 +54,7 @@ void check_analyses(const SelectionReport& report) {
   check_json(json::to_json(report_metrics(report, budget)));
   const SelectionDiff diff = diff_selections(report, report);
   check_json(json::to_json(diff));
+  expect(!testing::golden_text(report).empty(), "nothing is shown");
   expect(diff.added.empty() && diff.dropped.empty() && diff.moved == 0 && !diff.first_divergence && diff.churn == 0.0 &&
              diff.kept.size() == report.included.size(),
          "a report differs from itself: " + json::to_json(report));
