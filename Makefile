@@ -4,6 +4,7 @@
 #   make test      build and run all tests: with AddressSanitizer and UBSan, with ThreadSanitizer, and as it is shipped
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
+#   make fuzz      every fuzz target for SECONDS_EACH=60 seconds, or one of them: TARGET=items (docs/testing.md)
 #   make bench     speed: two tables, build/release/ratios.json and a chart (docs/performance.md)
 #   make bench-compare REV=main  the work tree's speed against another revision's
 #   make lint      formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
@@ -17,7 +18,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-threads test-product load mutants bench bench-compare attacks check-format lint exports coverage compare-compilers docs package format clean
+.PHONY: demo build test test-sanitized test-threads test-product load mutants fuzz bench bench-compare attacks check-format lint exports coverage compare-compilers docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -70,6 +71,13 @@ load:
 mutants:
 	@scripts/packages.sh build test
 	@python3 -B scripts/mutants --jobs $(JOBS) $(MUTANTS)
+
+SECONDS_EACH ?= 60
+fuzz:
+	@scripts/packages.sh build test fuzz
+	@$(call configure,fuzz)
+	@$(call compile,fuzz)
+	@python3 -B scripts/fuzz.py build/fuzz --seconds $(SECONDS_EACH) --jobs $(JOBS) $(if $(TARGET),--target $(TARGET))
 
 # The ratios come last: they are what a reader wants to find at the end.
 bench:

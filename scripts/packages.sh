@@ -17,6 +17,7 @@ packages_of() {
     otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \
             "protobuf-compiler libprotobuf-dev libcurl4-openssl-dev zlib1g-dev" \
             "$(command -v npm >/dev/null 2>&1 || echo npm)" ;;  # others than Debian package npm too
+    fuzz) echo "clang libclang-rt-dev python3" ;;
     lint) echo "clang clang-19 clang-tidy cppcheck shellcheck flake8" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
   esac
