@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-THINGS = 2000
+THINGS = 1000
 MOST = 2.5
 MOST_OF = {"frequency": 4.5}
 
