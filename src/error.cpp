@@ -34,6 +34,8 @@ std::string_view to_string(ErrorCode code) noexcept {
       return "CountRequirement";
     case ErrorCode::TableTooLarge:
       return "TableTooLarge";
+    case ErrorCode::TooManySteps:
+      return "TooManySteps";
     case ErrorCode::TokenOverflow:
       return "TokenOverflow";
     case ErrorCode::InvalidSlice:
@@ -106,6 +108,13 @@ Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uin
           "KnapsackSlice: a table of " + text(candidates) + " candidates and capacity " + text(capacity) + " has " +
               text(cells) + " cells, more than the limit of " + text(max_cells) + "; use a larger bucketSize",
           TableSize{candidates, capacity, cells}};
+}
+
+Error too_many_steps(std::uint64_t max_steps) {
+  return {ErrorCode::TooManySteps,
+          "The run takes more than " + text(max_steps) +
+              " steps; use fewer or coarser tags for a FrequencyScorer, a larger bucketSize, or fewer scorers",
+          StepLimit{max_steps}};
 }
 
 Error too_many_changes(std::size_t max_changes) {

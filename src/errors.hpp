@@ -23,6 +23,7 @@ Error overflow(std::int64_t selected_tokens, std::int64_t target_tokens);
 Error count_requirement(std::string_view slicer, const std::string& kind, std::int64_t required_count,
                         std::int64_t satisfied_count);
 Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uint64_t cells, std::uint64_t max_cells);
+Error too_many_steps(std::uint64_t max_steps);
 Error token_overflow(Position position);
 /// A budget curve with more changes than it may have.
 Error too_many_changes(std::size_t max_changes);

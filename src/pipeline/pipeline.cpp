@@ -128,6 +128,7 @@ void Pipeline::run_in(RunContext& context, std::span<const ContextItem> items, c
                       TraceCollector* collector, Selection& selection) const {
   RunTrace trace(collector, items, budget);
   context.set_wants_reasons(trace.explains());
+  context.set_max_steps(options_.max_steps);
   try {
     run_stages(options_, context, items, budget, trace, selection);
   } catch (...) {
@@ -146,6 +147,7 @@ ScoreAnatomy Pipeline::score_anatomy(std::span<const ContextItem> items) const {
   const ContextBudget no_budget({.max_tokens = 0, .target_tokens = 0});
   RunTrace no_trace(nullptr, items, no_budget);
   RunContext context(scratch_size(items), false);
+  context.set_max_steps(options_.max_steps);
   const stages::Classified classified = stages::classify(context, items, false, no_trace);
   ScoreRecorder recorder;
   context.set_recorder(&recorder);

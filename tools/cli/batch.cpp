@@ -20,6 +20,7 @@
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "run_options.hpp"
 #include "telemetry.hpp"
 #include "text.hpp"
 
@@ -32,6 +33,7 @@ struct BatchCommandOptions {
   std::string file = "-";
   std::int64_t threads = 0;
   std::int64_t max_line = std::int64_t{1} << 30;
+  json::BatchOptions limits = {};
   bool strict = false;
 };
 
@@ -43,6 +45,7 @@ class Batch {
         input_(options.file),
         threads_(options.threads != 0 ? static_cast<std::size_t>(options.threads) : all_cores()),
         longest_line_(static_cast<std::size_t>(options.max_line)),
+        limits_(options.limits),
         blocks_(input_, longest_line_),
         progress_(!is_quiet() && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0, input_.size()),
         output_(2 * threads_, [this](const Answers& answers) { write(answers); }) {}
@@ -79,7 +82,9 @@ class Batch {
     try {
       std::string spans;
       const std::unique_ptr<TraceCollector> watcher = telemetry_.watcher(spans);
-      json::BatchProcessor processor({.collector = watcher.get()});
+      json::BatchOptions options = limits_;
+      options.collector = watcher.get();
+      json::BatchProcessor processor(options);
       LineBlock block;
       while (blocks_.next(block)) {
         Answers answers = answers_to(block, processor);
@@ -128,6 +133,7 @@ class Batch {
   Input input_;
   std::size_t threads_;
   std::size_t longest_line_;
+  json::BatchOptions limits_;
   LineBlocks blocks_;
   Interruption interruption_{blocks_};
   Progress progress_;
@@ -160,22 +166,26 @@ void add_batch(CLI::App& program, Action& action) {
   CLI::App& command = *program.add_subcommand("batch", "Answer a stream of requests, one JSON object per line");
   const auto options = std::make_shared<BatchCommandOptions>();
   command.add_option("FILE", options->file, "Requests; standard input unless given, or -")->type_name("FILE");
-  const auto positive = [](const char* option, std::int64_t& field) {
-    return [option, &field](std::int64_t value) {
-      if (value < 1) throw CLI::ValidationError(option, "must be at least 1, got " + std::to_string(value));
-      field = value;
-    };
-  };
   static constexpr std::int64_t kMostThreads = 1024;
-  add_integer(
-      command, "--threads",
-      [options, set = positive("--threads", options->threads)](std::int64_t value) {
-        set(std::min(value, kMostThreads));
-      },
+  add_positive(
+      command, "--threads", [options](std::int64_t value) { options->threads = std::min(value, kMostThreads); },
       "How many requests are worked on at once; all cores unless given");
-  add_integer(command, "--max-line", positive("--max-line", options->max_line),
-              "A longer line, in bytes, is answered with an error; 1 GiB unless given");
   command.add_flag("--strict", options->strict, "Exit with 1 when a request failed");
+  add_positive(
+      command, "--max-line", [options](std::int64_t value) { options->max_line = value; },
+      "A longer line, in bytes, is answered with an error; 1 GiB unless given")
+      ->group("Limits");
+  add_positive(
+      command, "--max-items",
+      [options](std::int64_t value) { options->limits.max_items = static_cast<std::size_t>(value); },
+      "A request of more items is answered with an error; 10,000,000 unless given")
+      ->group("Limits");
+  add_max_depth(command, options->limits.max_depth);
+  add_positive(
+      command, "--max-steps",
+      [options](std::int64_t value) { options->limits.max_steps = static_cast<std::uint64_t>(value); },
+      "A run of more steps is answered with an error; 100,000,000,000 unless given")
+      ->group("Limits");
   add_telemetry_options(command, options->telemetry);
   add_quiet(command);
   add_examples(command,

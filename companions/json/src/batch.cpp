@@ -29,7 +29,10 @@ Error too_large() {
 
 class BatchProcessor::State {
  public:
-  explicit State(BatchOptions options) : options_(options), reader_(options.strict) {}
+  explicit State(BatchOptions options)
+      : options_(options),
+        pipelines_(options.strict, options.max_steps),
+        reader_({.strict = options.strict, .max_depth = options.max_depth, .max_items = options.max_items}) {}
 
   Answer answer(std::string_view line, std::uint64_t number, std::string& out) {
     const std::size_t start = out.size();
@@ -80,7 +83,7 @@ class BatchProcessor::State {
     const RequestedReport report = reader_.report();
     const ContextBudget budget = reader_.budget();
     const std::vector<ContextItem>& items = reader_.items();
-    const Pipeline pipeline = pipelines_.get(reader_.policy(), options_.strict);
+    const Pipeline pipeline = pipelines_.get(reader_.policy());
 
     if (!report.wanted) {
       append_response(out, reader_.id(), pipeline.run(items, budget, *workspace_, options_.collector));
