@@ -41,11 +41,6 @@ void release(void* memory) noexcept {
 
 }  // namespace
 
-// g++ takes free() for a mismatch where it sees through one of these, and not through the other.
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
-#endif
-
 void* operator new(std::size_t size) { return allocate_or_throw(size); }
 void* operator new[](std::size_t size) { return allocate_or_throw(size); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
