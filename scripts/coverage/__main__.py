@@ -28,9 +28,11 @@ def main(words):
     options = parse_arguments(words)
     files = measure(ROOT, options, [bound.part for bound in BOUNDS])
     exceptions = Exceptions(HERE / "exceptions.toml")
+    sources = sorted(path.relative_to(ROOT).as_posix() for bound in BOUNDS for directory in bound.part
+                     for path in (ROOT / directory).rglob("*.cpp"))
     passed = True
     for bound in BOUNDS:
-        verdict = judge(bound, files, exceptions)
+        verdict = judge(bound, files, exceptions, sources)
         print("\n".join([*verdict.missing(options.branches), verdict.summary()]))
         passed = passed and verdict.passed
     for stale in exceptions.unused():

@@ -9,10 +9,11 @@ class Bound:
     part: tuple  # directories
     lines: float  # percent
     branches: float | None = None  # percent; None: not asked
+    complete: bool = False  # a source that no program contains breaks it; of others, some may have nothing to be built with
 
 
 BOUNDS = (
-    Bound("core", ("src", "include/cupel"), lines=100.0, branches=95.0),
+    Bound("core", ("src", "include/cupel"), lines=100.0, branches=95.0, complete=True),
     Bound("companions", ("companions",), lines=95.0),
     Bound("command", ("tools/cli",), lines=95.0),
     Bound("conformance", ("conformance/runner", "conformance/writer"), lines=95.0),
@@ -31,6 +32,7 @@ class Verdict:
     excused: int  # of them, named in exceptions.toml
     sides: int  # two per condition
     untaken: list  # (file, line, column, true or false)
+    unmeasured: list  # names of sources that no program contains
 
     @property
     def _lines_percent(self):
@@ -50,10 +52,12 @@ class Verdict:
 
     @property
     def passed(self):
-        return self.lines > 0 and self._enough_lines and self._enough_branches
+        is_complete = not (self.bound.complete and self.unmeasured)
+        return self.lines > 0 and is_complete and self._enough_lines and self._enough_branches
 
     def missing(self, branches):
         """What did not run, a line each; of branches only when there are too many of them, or when they are asked for."""
+        yield from (f"{name}: in no program that was measured" for name in self.unmeasured)
         yield from (f"{file.name}:{number}: never runs: {file.text[number - 1].strip()}"
                     for file, number, is_excused in self.unrun if not is_excused)
         if branches or not self._enough_branches:
@@ -70,8 +74,10 @@ class Verdict:
                 f"wanted: {wanted}: {'met' if self.passed else 'NOT MET'}")
 
 
-def judge(bound, files, exceptions):
-    verdict = Verdict(bound, lines=0, unrun=[], excused=0, sides=0, untaken=[])
+def judge(bound, files, exceptions, sources=()):
+    """`sources`: the names of all that should be there."""
+    unmeasured = [name for name in sources if name not in files and name.startswith(tuple(f"{d}/" for d in bound.part))]
+    verdict = Verdict(bound, lines=0, unrun=[], excused=0, sides=0, untaken=[], unmeasured=unmeasured)
     for file in files.values():
         if not any(file.name.startswith(f"{directory}/") for directory in bound.part):
             continue

@@ -96,6 +96,14 @@ class BoundTest(unittest.TestCase):
         self.assertFalse(verdict.passed)
         self.assertIn("src/f.cpp:2:7: never true: if (a > 0) {", list(verdict.missing(False)))
 
+    def test_a_source_that_no_program_contains_is_named_and_breaks_a_bound_that_is_complete(self):
+        file = File("src/f.cpp", TEXT, {1: 1})
+        for complete in (True, False):
+            verdict = judge(Bound("core", ("src",), 100.0, complete=complete), {file.name: file}, exceptions_of(""),
+                            ["src/f.cpp", "src/g.cpp", "other/h.cpp"])
+            self.assertEqual(verdict.passed, not complete)
+            self.assertEqual(list(verdict.missing(False)), ["src/g.cpp: in no program that was measured"])
+
     def test_a_part_that_was_not_measured_meets_no_bound(self):
         self.assertFalse(self.verdict(lines=0.0, name="other/f.cpp")[0].passed)
 
