@@ -1,11 +1,14 @@
-#ifndef CUPEL_SRC_ANALYTICS_SLICERS_INSIDE_HPP
-#define CUPEL_SRC_ANALYTICS_SLICERS_INSIDE_HPP
+#ifndef CUPEL_SRC_SLICING_SLICERS_INSIDE_HPP
+#define CUPEL_SRC_SLICING_SLICERS_INSIDE_HPP
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "cupel/slicing/count_constrained_knapsack_slice.hpp"
 #include "cupel/slicing/count_quota_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
+#include "errors.hpp"
 
 namespace cupel {
 
@@ -21,6 +24,20 @@ inline const Slicer* inner_slicer(const Slicer& slicer) noexcept {
   if (const auto* count = slicer_as<CountQuotaSlice>(slicer)) return &count->inner();
   if (const auto* count = slicer_as<CountConstrainedKnapsackSlice>(slicer)) return &count->knapsack();
   return nullptr;
+}
+
+/// Slicing recurses, so nesting must end somewhere before the stack does.
+inline constexpr int kMaxSlicerDepth = 256;
+
+/// Throws Error (SlicerConfig, `innerSlicer`) when a slicer called `name` would be nested too deeply with `inner`
+/// inside it.
+inline void check_nesting(std::string_view name, const Slicer& inner) {
+  int depth = 1;
+  for (const Slicer* at = &inner; at != nullptr; at = inner_slicer(*at)) ++depth;
+  if (depth > kMaxSlicerDepth) {
+    throw errors::invalid(ErrorCode::SlicerConfig, name, "innerSlicer",
+                          "must not be nested deeper than " + std::to_string(kMaxSlicerDepth) + " levels");
+  }
 }
 
 /// The entries of a count quota; null for any other slicer.
