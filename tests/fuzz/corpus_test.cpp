@@ -110,7 +110,7 @@ TEST_P(Fuzz, NothingIsWrongWithMutationsOfThem) {
   const std::vector<NamedInput> corpus = corpus_of(GetParam());
   ASSERT_FALSE(corpus.empty());
   const char* const wanted = std::getenv("CUPEL_FUZZ_MUTATIONS");
-  const std::uint64_t count = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 500;
+  const std::uint64_t count = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 2000;
   for (std::uint64_t number = 0; number < count; ++number) {
     Random random(test_support::case_seed(0, number));
     const NamedInput& origin = random.pick(corpus);

@@ -62,8 +62,10 @@ class Random {
     return value;
   }
 
+  static constexpr std::uint8_t kNothing = 0;  // g++ 12 would see a null pointer read where there is none
+
   std::mt19937_64 engine_;
-  std::span<const std::uint8_t> bytes_ = {};
+  std::span<const std::uint8_t> bytes_{&kNothing, 0};
 };
 
 /// Spreads seed and number, so that neighbouring cases have nothing in common and each can be replayed alone.
