@@ -4,17 +4,21 @@
 #   make test      build and run all tests: with AddressSanitizer and UBSan, with ThreadSanitizer, and as it is shipped
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
+#   make fuzz      every fuzz target for SECONDS_EACH=60 seconds, or one of them: TARGET=items (docs/testing.md)
 #   make bench     speed: two tables, build/release/ratios.json and a chart (docs/performance.md)
 #   make bench-compare REV=main  the work tree's speed against another revision's
 #   make lint      formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
 #   make exports   list anew what the shared library shows (cmake/cupel_exports.txt)
-#   make coverage  all tests, and which lines of the library they run
+#   make attacks   instructions of each part on inputs that were prepared against it (docs/limits.md)
+#   make load      cupel batch at full speed for MINUTES=10, every answer checked (docs/testing.md)
+#   make coverage  the tests, and which lines and branches they run; fails when they are too few (docs/testing.md)
+#   make compare-compilers  g++ and clang, -O0 to -O3: the same bytes for 20,000 random requests
 #   make docs      the API reference under build/test/docs/api/
 #   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-threads test-product mutants bench bench-compare check-format lint exports coverage docs package format clean
+.PHONY: demo build test test-sanitized test-threads test-product load mutants fuzz bench bench-compare attacks check-format lint exports coverage compare-compilers docs package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -57,9 +61,23 @@ test-sanitized: TREE = asan
 test-threads: TREE = tsan
 test-product: TREE = product
 
+MINUTES ?= 10
+load:
+	@scripts/packages.sh build test
+	@$(call configure,release)
+	@$(call compile,release) --target cupel_command
+	@python3 -B tests/load/batch_load.py build/release/cupel --seconds $$(( $(MINUTES) * 60 ))
+
 mutants:
 	@scripts/packages.sh build test
 	@python3 -B scripts/mutants --jobs $(JOBS) $(MUTANTS)
+
+SECONDS_EACH ?= 60
+fuzz:
+	@scripts/packages.sh build test fuzz
+	@$(call configure,fuzz)
+	@$(call compile,fuzz)
+	@python3 -B scripts/fuzz.py build/fuzz --seconds $(SECONDS_EACH) --jobs $(JOBS) $(if $(TARGET),--target $(TARGET))
 
 # The ratios come last: they are what a reader wants to find at the end.
 bench:
@@ -76,6 +94,12 @@ bench-compare:
 	@$(if $(REV),,echo 'Which revision? For example: make bench-compare REV=main' >&2; exit 2)
 	@scripts/packages.sh build bench
 	@python3 -B scripts/bench_compare --jobs $(JOBS) $(COMPARE) -- '$(REV)'
+
+attacks:
+	@scripts/packages.sh build bench attacks
+	@$(call configure,release) -DCUPEL_BUILD_BENCHMARKS=ON
+	@$(call compile,release) --target cupel_attacks
+	@python3 -B scripts/attack_growth.py build/release/cupel_attacks
 
 check-format:
 	@scripts/packages.sh format
@@ -103,6 +127,12 @@ exports:
 coverage:
 	@scripts/packages.sh build test coverage
 	@cmake --workflow --preset coverage
+
+compare-compilers:
+	@scripts/packages.sh build test compare
+	@$(call configure,dev)
+	@$(call compile,dev) --target cupel_write_requests
+	@python3 -B scripts/compare_compilers.py --writer build/test/cupel_write_requests --jobs $(JOBS) $(COMPARE)
 
 docs:
 	@scripts/packages.sh build test

@@ -8,13 +8,16 @@ packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libsimdjson-dev libcli11-dev libtomlplusplus-dev" ;;
     test) echo "clang libclang-rt-dev llvm libgtest-dev libgmock-dev librapidcheck-dev catch2 doctest-dev doxygen" \
-            "pkgconf dpkg-dev file fakeroot git man-db python3 python3-jsonschema" ;;
+            "pkgconf dpkg-dev file fakeroot git man-db locales python3 python3-jsonschema" ;;
     bench) echo "libbenchmark-dev git python3" ;;
-    coverage) echo "gcovr" ;;
+    attacks) echo "valgrind" ;;
+    coverage) echo "clang llvm python3" ;;
+    compare) echo "clang python3" ;;
     format) echo "clang-format git" ;;
     otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \
             "protobuf-compiler libprotobuf-dev libcurl4-openssl-dev zlib1g-dev" \
             "$(command -v npm >/dev/null 2>&1 || echo npm)" ;;  # others than Debian package npm too
+    fuzz) echo "clang libclang-rt-dev python3" ;;
     lint) echo "clang clang-19 clang-tidy cppcheck shellcheck flake8" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
   esac
