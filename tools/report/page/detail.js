@@ -23,8 +23,11 @@ class Detail {
 
   step(by) {
     if (this.at + by < 0 || this.at + by >= this.order.length) return;
+    const focused = this.dialog.contains(document.activeElement) ? document.activeElement.getAttribute('aria-label') : null;
     this.at += by;
     this.draw();
+    const same = focused && this.dialog.querySelector(`[aria-label="${focused}"]:not(:disabled)`);
+    (same || this.dialog.querySelector('.close')).focus();
   }
 
   draw() {
@@ -37,7 +40,7 @@ class Detail {
         el('h2', { id: 'detail-title' }, `Item ${item}`),
         el('span', { class: 'muted' }, order.length > 1 ? `${count(at + 1)} of ${count(order.length)}` : ''),
         move(-1, 'Previous item', '‹'), move(1, 'Next item', '›'),
-        el('button', { type: 'button', class: 'close', onclick: () => this.dialog.close() }, 'Close')),
+        el('button', { type: 'button', class: 'close', autofocus: true, onclick: () => this.dialog.close() }, 'Close')),
       this.decision(item), this.facts(item), this.score(item), this.budgets(item), this.content(item));
   }
 
@@ -48,7 +51,7 @@ class Detail {
     const place = run.included(item) ? `, place ${count(run.place[item] + 1)} of ${count(run.placed.length)}` : '';
     return el('p', { class: 'verdict' }, el('span', { class: `decision ${decision}` }, kDecisions[decision] + place), ' ',
       quoted(visible(reason.text)),
-      reason.item === undefined ? null : [' ', el('button', { type: 'button', class: 'link', onclick: () => this.open(run, reason.item) }, `Open item ${reason.item}`)]);
+      reason.item === undefined ? null : [' ', el('button', { type: 'button', class: 'link', onclick: () => this.open(run, reason.item, [item, reason.item]) }, `Open item ${reason.item}`)]);
   }
 
   facts(item) {

@@ -36,7 +36,7 @@ function main() {
       ` · window ${count(run.budget.maxTokens)}, target ${count(run.budget.targetTokens)} tokens`);
     drawSummary(run, { open, show });
     drawWindow(run, open);
-    drawBudget(run, open);
+    drawBudget(run, { open, show });
     drawStages(run);
     table.setRun(run);
   };

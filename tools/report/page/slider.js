@@ -4,10 +4,11 @@ const kChart = { width: 1000, height: 120, marks: 14 };
 const kListed = 6;
 
 class BudgetView {
-  constructor(run, open) {
+  constructor(run, { open, show }) {
     this.run = run;
     this.curve = run.curve;
     this.open = open;
+    this.showAll = show;
     this.byScore = Array.from({ length: run.size }, (_, item) => item).filter((item) => run.tokens(item) >= 0)
       .sort((a, b) => this.rank(b) - this.rank(a) || a - b);
     this.base = new Uint8Array(run.size);
@@ -58,12 +59,14 @@ class BudgetView {
   }
 
   list(title, items) {
+    const why = `${title} at a target of ${count(this.target)}:`;
     return el('div', { class: 'change-list' }, el('h3', null, `${title} `, el('span', { class: 'muted' }, count(items.length))),
       items.length ? el('ul', null, ...items.slice(0, kListed).map((item) => el('li', null,
         el('button', { type: 'button', class: 'item-link', onclick: () => this.open(item, items) },
           swatch(kindClasses[this.run.kind(item)]), quoted(excerpt(this.run.content(item), 70), { class: 'clip' }),
           el('span', { class: 'muted' }, count(this.run.tokens(item)))))),
-      items.length > kListed ? el('li', { class: 'muted' }, `and ${count(items.length - kListed)} more`) : null)
+      el('li', { class: 'all' }, el('button', { type: 'button', class: 'link', onclick: () => this.showAll(items, why) },
+        `Show ${plural(items.length, 'item')}`)))
         : el('p', { class: 'muted' }, 'Nothing.'));
   }
 
@@ -94,7 +97,7 @@ class BudgetView {
       this.fact('tokens', count(curve.tokens[step])),
       this.fact('score', scoreText(curve.scores[step])),
     ], this.fact('the same at', `${count(curve.first[step])} to ${count(until)}`));
-    this.lists.replaceChildren(this.list('In, not so in this run', enters), this.list('Out, not so in this run', leaves));
+    this.lists.replaceChildren(this.list('Comes in', enters), this.list('Goes out', leaves));
   }
 
   fact(name, value) {
@@ -125,12 +128,12 @@ class BudgetView {
       el('div', { class: 'ends muted', 'aria-hidden': 'true' }, el('span', null, '0'), el('span', null, `${count(curve.ceiling)} tokens`)),
       this.facts,
       el('p', { class: 'muted caption' }, 'All candidates, best score first, as wide as their tokens: full colour is in, pale is out.'),
-      this.mapDrawing, this.lists);
+      this.mapDrawing, el('p', { class: 'muted caption' }, 'Compared with this run:'), this.lists);
     this.show(curve.runAt ?? Math.min(curve.ceiling, run.budget.targetTokens));
     return view;
   }
 }
 
-function drawBudget(run, open) {
-  byId('budget-body').replaceChildren(new BudgetView(run, open).element());
+function drawBudget(run, actions) {
+  byId('budget-body').replaceChildren(new BudgetView(run, actions).element());
 }
