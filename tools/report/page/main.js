@@ -34,6 +34,7 @@ function main() {
     const run = runs[index];
     byId('subtitle').replaceChildren(plural(run.size, 'candidate'), ' · policy ', quoted(visible(run.policy.name || run.label)),
       ` · window ${count(run.budget.maxTokens)}, target ${count(run.budget.targetTokens)} tokens`);
+    byId('policy').textContent = visible(JSON.stringify({ policy: run.policy, budget: run.budget }, null, 2));
     drawSummary(run, { open, show });
     drawWindow(run, open);
     drawBudget(run, { open, show });

@@ -1,6 +1,6 @@
 // The selection at every target from 0 to the ceiling: a slider, marks where something changes, and what comes and goes.
 
-const kChart = { width: 1000, height: 120, marks: 14 };
+const kChart = { width: 1000, height: 120, marks: 14, spot: 0.4 };
 const kListed = 6;
 
 class BudgetView {
@@ -19,7 +19,7 @@ class BudgetView {
 
   x(target) { return target / Math.max(1, this.curve.ceiling) * kChart.width; }
 
-  // Tokens over targets as a stair, and a line for each step.
+  // Tokens over targets as a stair, and a mark for each step; of steps that fall on one spot, one is drawn.
   chart() {
     const { curve } = this;
     const { width, height, marks } = kChart;
@@ -27,8 +27,11 @@ class BudgetView {
     const stair = [`M0 ${height}`];
     const ticks = [];
     const failed = new Rectangles();
+    let drawn = -1;
     for (let step = 0; step < curve.steps; ++step) {
       const [left, right] = [this.x(curve.first[step]), this.x(Math.min(curve.ceiling, curve.last(step) + 1))];
+      if (right - drawn < kChart.spot && step + 1 < curve.steps) continue;
+      drawn = right;
       stair.push(`L${left.toFixed(2)} ${y(curve.tokens[step]).toFixed(2)}H${right.toFixed(2)}`);
       if (step > 0) ticks.push(`M${left.toFixed(2)} ${height + 4}v${marks}`);
       if (curve.failures.has(step)) failed.add('failed', left, 0, right - left, height);

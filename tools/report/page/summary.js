@@ -52,11 +52,26 @@ function suggestionEntry(run, suggestion, open) {
         item === undefined ? null : [' · ', el('button', { type: 'button', class: 'link', onclick: () => open(item) }, `Open item ${item}`)])));
 }
 
+// How much of its quota each kind uses; nothing where the policy has none.
+function quotaTable({ quotas, shortfalls }) {
+  if (!quotas.length && !shortfalls.length) return null;
+  const amount = (mode, value) => (mode === 'Count' ? count(value) : `${scoreText(value, 1)} %`);
+  return el('div', { class: 'quotas' }, el('h2', { class: 'small-title' }, 'Quotas'),
+    quotas.length ? el('table', { class: 'plain' },
+      el('thead', null, el('tr', null, ...['Kind', 'At least', 'At most', 'Has', 'Of its cap'].map((name) => el('th', { scope: 'col' }, name)))),
+      el('tbody', null, ...quotas.map(({ kind, mode, require, cap, actual, utilization }) => el('tr', null,
+        el('th', { scope: 'row' }, quoted(visible(kind))), ...[require, cap, actual].map((value) => el('td', null, amount(mode, value))),
+        el('td', null, percent(utilization)))))) : null,
+    ...shortfalls.map(({ kind, required_count: required, satisfied_count: satisfied }) => el('p', { class: 'warning' },
+      quoted(visible(kind)), ` has ${count(satisfied)} of the ${count(required)} items that its quota requires.`)));
+}
+
 function drawSummary(run, { open, show }) {
   const suggestions = run.suggestions.map((suggestion) => suggestionEntry(run, suggestion, open));
   byId('summary-body').replaceChildren(
     el('dl', { class: 'metrics' }, fullness(run), goodness(run), kept(run)),
     budgetBar(run),
+    ...[quotaTable(run)].filter(Boolean),
     el('div', { class: 'columns' },
       el('div', null, el('h2', { class: 'small-title' }, 'What matters'),
         run.sentences.length ? sentenceList(run.sentences, show) : el('p', { class: 'muted' }, 'Nothing stands out.')),
