@@ -38,18 +38,12 @@ function sentenceList(sentences, show) {
 
 const kActions = { remove: 'Remove', shorten: 'Shorten', pin: 'Pin', unpin: 'Unpin', budget: 'Budget' };
 
-function suggestionEntry(run, suggestion, open) {
-  const { action, text, item, enters, leaves, score: after } = suggestion;
-  const effect = [];
-  if (enters.length) effect.push(`${count(enters.length)} in`);
-  if (leaves.length) effect.push(`${count(leaves.length)} out`);
-  if (after !== null && run.totals.score !== null) effect.push(`score ${scoreText(run.totals.score)} → ${scoreText(after)}`);
+function suggestionEntry(run, { action, text, item }, open) {
   return el('li', { class: 'suggestion' },
     el('span', { class: 'action' }, kActions[action]),
     el('div', null, el('p', null, quoted(visible(text))),
-      item === undefined ? null : el('p', { class: 'muted clip' }, quoted(excerpt(run.content(item), 110))),
-      el('p', { class: 'muted effect' }, effect.join(' · '),
-        item === undefined ? null : [' · ', el('button', { type: 'button', class: 'link', onclick: () => open(item) }, `Open item ${item}`)])));
+      item === undefined ? null : el('button', { type: 'button', class: 'item-link', 'aria-label': `Open item ${item}`, onclick: () => open(item) },
+        swatch(kindClasses[run.kind(item)]), quoted(excerpt(run.content(item), 110), { class: 'clip muted' }))));
 }
 
 // How much of its quota each kind uses; nothing where the policy has none.

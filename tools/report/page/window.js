@@ -11,6 +11,7 @@ class WindowView {
     let total = 0;
     run.placed.forEach((item, place) => { this.ends[place] = total += Math.max(0, run.tokens(item)); });
     this.total = total;
+    this.highest = run.placed.reduce((most, item) => Math.max(most, run.score[item] || 0), 0);
     this.place = 0;
   }
 
@@ -29,7 +30,7 @@ class WindowView {
   drawing() {
     const { run, total } = this;
     const { width, scores, strip, gap } = kDrawing;
-    const highest = run.placed.reduce((most, item) => Math.max(most, run.score[item] || 0), 0) || 1;
+    const highest = this.highest || 1;
     const bars = new Rectangles();
     const blocks = new Rectangles();
     run.placed.forEach((item, place) => {
@@ -98,7 +99,8 @@ class WindowView {
     const kinds = this.run.kinds.filter(({ included }) => included > 0);
     const view = el('div', null,
       el('p', { class: 'muted' }, 'What is sent, in the order in which it is sent. Width is tokens, height is score; a grey column is pinned and has no score. ' +
-        'Click an item, or use the arrow keys and Enter, for its content and story.'),
+        `The highest score is ${scoreText(this.highest)}. `,
+      el('span', { class: 'how' }, 'Click an item, or use the arrow keys and Enter, for its content and story.')),
       this.stage,
       el('div', { class: 'ends muted', 'aria-hidden': 'true' }, el('span', null, 'first'),
         el('span', null, `last, after ${count(this.total)} tokens`)),
