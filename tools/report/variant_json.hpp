@@ -1,0 +1,19 @@
+#ifndef CUPEL_REPORT_VARIANT_JSON_HPP
+#define CUPEL_REPORT_VARIANT_JSON_HPP
+
+#include <string>
+
+#include "run.hpp"
+#include "sentences.hpp"
+#include "tables.hpp"
+
+namespace cupel::report {
+
+/// All about one run, as an object of the page's data. `tables` knows the kinds of its items.
+void append_variant(std::string& out, const Run& run, Tables& tables, bool timings);
+
+void append_sentence(std::string& out, const Sentence& sentence);
+
+}  // namespace cupel::report
+
+#endif
