@@ -17,8 +17,7 @@ std::string size_text(std::size_t count) { return grouped(static_cast<std::int64
 
 bool is_duplicate(const Run& run, Position position) {
   const Fate& fate = run.fates()[position];
-  return !fate.included &&
-         std::holds_alternative<exclusion::Deduplicated>(run.report().excluded[fate.entry].reason);
+  return !fate.included && std::holds_alternative<exclusion::Deduplicated>(run.report().excluded[fate.entry].reason);
 }
 
 // Whether `a` stands for a content rather than `b`: what is in, then what is no duplicate, then the order in which a
@@ -56,28 +55,29 @@ void match_contents(const std::vector<Run>& runs, const Tables& tables, Comparis
 std::int64_t tokens_in(const Run& run) { return run.worth(run.selected()).tokens; }
 
 Sentence about_swings(const std::vector<Run>& runs, const Comparison& comparison) {
-  const std::string of_all = size_text(comparison.swings.size()) + " of " +
-                             counted(comparison.standing.size(), "different content");
   const bool one = comparison.swings.size() == 1;
-  return {"swings",
-          of_all + (one ? " is" : " are") + (runs.size() == 2 ? " in one window and not in the other, with candidates for "
-                                                              : " in some windows and not in others, with candidates for ") +
-              (runs.size() == 2 ? "both." : "all."),
-          comparison.swings};
+  return {
+      "swings",
+      size_text(comparison.swings.size()) + " of " + counted(comparison.standing.size(), "different content") +
+          (one ? " is" : " are") +
+          (runs.size() == 2 ? " in one window and left out of the other." : " in some windows and left out of others."),
+      comparison.swings};
 }
 
 // The two neighbours whose windows begin alike for the fewest tokens: the weakest link of a prompt cache.
 Sentence about_prefix(const std::vector<Run>& runs, const Comparison& comparison) {
-  const ComparedPair* least = nullptr;
+  std::vector<const ComparedPair*> neighbours;
   for (const ComparedPair& pair : comparison.pairs) {
-    if (pair.after != pair.before + 1) continue;
-    if (least == nullptr || pair.diff.prefix_tokens < least->diff.prefix_tokens) least = &pair;
+    if (pair.after == pair.before + 1) neighbours.push_back(&pair);
   }
-  const SelectionDiff& diff = least->diff;
+  const ComparedPair& least =
+      **std::min_element(neighbours.begin(), neighbours.end(),
+                         [](const auto* a, const auto* b) { return a->diff.prefix_tokens < b->diff.prefix_tokens; });
+  const SelectionDiff& diff = least.diff;
   const std::string share =
       diff.tokens_after > 0 ? ", " + percent_of(diff.prefix_tokens, diff.tokens_after) + " of the latter" : "";
-  return {"prefix", "The windows of " + runs[least->before].request().label + " and " +
-                        runs[least->after].request().label + " begin with the same " + grouped(diff.prefix_tokens) +
+  return {"prefix", "The windows of " + runs[least.before].request().label + " and " +
+                        runs[least.after].request().label + " begin with the same " + grouped(diff.prefix_tokens) +
                         " tokens (" + counted(diff.prefix_items, "item") + ")" + share + "."};
 }
 
@@ -97,7 +97,8 @@ std::optional<Sentence> about_new_candidates(const std::vector<Run>& runs, const
   std::size_t selected = 0;
   for (std::size_t content = 0; content < comparison.standing.size(); ++content) {
     const auto& standing = comparison.standing[content];
-    if (!standing.back() || std::any_of(standing.begin(), standing.end() - 1, [](const auto& s) { return s.has_value(); }))
+    if (!standing.back() ||
+        std::any_of(standing.begin(), standing.end() - 1, [](const auto& s) { return s.has_value(); }))
       continue;
     sentence.items.push_back(content);
     if (runs.back().fates()[*standing.back()].included) ++selected;
@@ -126,8 +127,7 @@ Comparison compared(const std::vector<Run>& runs, const Tables& tables) {
   match_contents(runs, tables, comparison);
   for (std::size_t before = 0; before < runs.size(); ++before) {
     for (std::size_t after = before + 1; after < runs.size(); ++after) {
-      comparison.pairs.push_back(
-          {before, after, diff_selections(runs[before].report(), runs[after].report())});
+      comparison.pairs.push_back({before, after, diff_selections(runs[before].report(), runs[after].report())});
     }
   }
   comparison.sentences = sentences_about(runs, comparison);

@@ -25,7 +25,7 @@ struct CurveSteps {
   std::optional<std::int64_t> run_at = {};  ///< the target at which it selects what the run selected
 };
 
-/// Changes that a page has room for: some eight bytes each.
+/// Changes that a page has room for, over all its curves: some eight bytes each.
 inline constexpr std::size_t kMaxCurveChanges = 150'000;
 
 /// The curve, or why there is none.
@@ -36,7 +36,7 @@ struct CurveAnswer {
 
 /// The curve of a run up to the ceiling that was asked for, or to a lower one where there are more than `max_changes`
 /// changes below it: the ceiling is halved until there are few enough, as long as it is above the run's own target.
-CurveAnswer curve_of(const Run& run, std::size_t max_changes = kMaxCurveChanges);
+CurveAnswer curve_of(const Run& run, std::size_t max_changes);
 
 }  // namespace cupel::report
 

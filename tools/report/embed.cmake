@@ -66,7 +66,7 @@ fill("{{script}}" "${script}")
 set(end ")cupel_page\";\n")
 fill("{{data}}" "${end}const std::string_view kAfterData = R\"cupel_page(")
 file(WRITE "${OUTPUT}" "// Made by embed.cmake.
-#include \"embedded_page.hpp\"
+#include \"report/embedded_page.hpp\"
 
 namespace cupel::report {
 

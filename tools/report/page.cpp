@@ -16,11 +16,8 @@ struct Escape {
   std::string_view plain;
   std::string_view escaped;
 };
-constexpr Escape kEscapes[] = {{"<", "\\u003c"},
-                               {">", "\\u003e"},
-                               {"&", "\\u0026"},
-                               {"\xE2\x80\xA8", "\\u2028"},
-                               {"\xE2\x80\xA9", "\\u2029"}};
+constexpr Escape kEscapes[] = {
+    {"<", "\\u003c"}, {">", "\\u003e"}, {"&", "\\u0026"}, {"\xE2\x80\xA8", "\\u2028"}, {"\xE2\x80\xA9", "\\u2029"}};
 
 const Escape* escape_at(std::string_view text) {
   for (const Escape& escape : kEscapes) {

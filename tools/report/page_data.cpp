@@ -5,6 +5,7 @@
 
 #include "comparison.hpp"
 #include "cupel/version.hpp"
+#include "curve_steps.hpp"
 #include "json/src/text.hpp"
 #include "numbers.hpp"
 #include "run.hpp"
@@ -80,6 +81,7 @@ void append_comparison(std::string& out, const Comparison& comparison) {
 std::string page_data(const PageRequest& request) {
   const std::vector<Run> runs = runs_of(request);
   Tables tables(request.lists);
+  const VariantOptions options{.timings = request.timings, .curve_changes = kMaxCurveChanges / runs.size()};
 
   std::string out;
   json::ObjectWriter object(out);
@@ -90,9 +92,8 @@ std::string page_data(const PageRequest& request) {
   object.text("mode", name_of(request.mode));
   object.text("command", cli::as_utf8(request.command));
   tables.append_members(object);
-  json::append_list(object.name("variants"), runs, [&](std::string& to, const Run& run) {
-    append_variant(to, run, tables, request.timings);
-  });
+  json::append_list(object.name("variants"), runs,
+                    [&](std::string& to, const Run& run) { append_variant(to, run, tables, options); });
   if (runs.size() > 1) append_comparison(object.name("comparison"), compared(runs, tables));
   object.close();
   return out;

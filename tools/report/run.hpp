@@ -15,8 +15,8 @@ namespace cupel::report {
 /// Where a run left one item.
 struct Fate {
   bool included = false;
-  std::size_t entry = 0;                ///< in the report's `included` or `excluded`
-  std::optional<double> score = {};     ///< absent: it was not scored
+  std::size_t entry = 0;                 ///< in the report's `included` or `excluded`
+  std::optional<double> score = {};      ///< absent: it was not scored
   std::size_t anatomy_index = SIZE_MAX;  ///< in the columns of the anatomy, where it was scored
 };
 

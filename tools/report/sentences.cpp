@@ -202,9 +202,8 @@ std::vector<Sentence> sentences_of(const Run& run, const Account& account, const
   const Rules rules(run, account, certificate);
   std::vector<Sentence> found;
   const auto add = [&](std::optional<Sentence> sentence) {
-    const bool is_new = sentence && std::none_of(found.begin(), found.end(), [&](const Sentence& other) {
-                          return other.code == sentence->code;
-                        });
+    const bool is_new = sentence && std::none_of(found.begin(), found.end(),
+                                                 [&](const Sentence& other) { return other.code == sentence->code; });
     if (is_new && found.size() < kMost) found.push_back(std::move(*sentence));
   };
   // What went wrong, what it costs, what to know; at last what is worth a word only where nothing else is.

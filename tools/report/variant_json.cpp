@@ -88,8 +88,7 @@ void append_kinds(std::string& out, const Account& account, Tables& tables) {
   });
 }
 
-void append_totals(std::string& out, const Run& run, const Account& account,
-                   const OptimalityCertificate& certificate) {
+void append_totals(std::string& out, const Run& run, const Account& account, const OptimalityCertificate& certificate) {
   const SelectionReport& report = run.report();
   std::int64_t offered = 0;
   for (const ContextItem& item : run.items()) offered = sum_of(offered, std::max<std::int64_t>(0, item.tokens()));
@@ -147,9 +146,8 @@ class Reasons {
   }
 
   void append_members(ObjectWriter& object) const {
-    json::append_list(object.name("reasons"), reasons_.texts(), [](std::string& to, const std::string& reason) {
-      to += reason;
-    });
+    json::append_list(object.name("reasons"), reasons_.texts(),
+                      [](std::string& to, const std::string& reason) { to += reason; });
     append_numbers(object.name("reason"), numbers_);
   }
 
@@ -242,7 +240,7 @@ void append_sentence(std::string& out, const Sentence& sentence) {
   object.close();
 }
 
-void append_variant(std::string& out, const Run& run, Tables& tables, bool timings) {
+void append_variant(std::string& out, const Run& run, Tables& tables, const VariantOptions& options) {
   const Account account = account_of(run);
   const OptimalityCertificate certificate = certify_optimality(run.report(), run.budget());
   ObjectWriter object(out);
@@ -260,13 +258,13 @@ void append_variant(std::string& out, const Run& run, Tables& tables, bool timin
   });
   Reasons(run).append_members(object);
   append_scores(object, run);
-  append_stages(object.name("stages"), run.stages(), timings);
-  json::append_list(object.name("shortfalls"), run.report().count_requirement_shortfalls,
-                    [](std::string& to, const CountRequirementShortfall& shortfall) {
-                      json::append_json(to, shortfall);
-                    });
-  json::append_json(object.name("quotas"), quota_utilization(run.report(), *run.pipeline().options().slicer, run.budget()));
-  const CurveAnswer answer = curve_of(run);
+  append_stages(object.name("stages"), run.stages(), options.timings);
+  json::append_list(
+      object.name("shortfalls"), run.report().count_requirement_shortfalls,
+      [](std::string& to, const CountRequirementShortfall& shortfall) { json::append_json(to, shortfall); });
+  json::append_json(object.name("quotas"),
+                    quota_utilization(run.report(), *run.pipeline().options().slicer, run.budget()));
+  const CurveAnswer answer = curve_of(run, options.curve_changes);
   if (answer.curve) {
     append_curve(object.name("curve"), *answer.curve);
   } else {
