@@ -10,11 +10,12 @@
 #   make sanitize  all tests with AddressSanitizer and UBSan, the thread tests with ThreadSanitizer
 #   make coverage  all tests, and which lines of the library they run
 #   make docs      the API reference under build/test/docs/api/
+#   make screenshots  the pictures of docs/report.md, and its figures for ten thousand items
 #   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-threads mutants bench bench-compare check-format lint sanitize coverage docs package format clean
+.PHONY: demo build test test-threads mutants bench bench-compare check-format lint sanitize coverage docs screenshots package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -39,6 +40,7 @@ demo:
 test:
 	@scripts/packages.sh build test
 	@scripts/packages.sh otel
+	@scripts/packages.sh browser
 	@$(call configure,dev)
 	@$(call compile,dev)
 	@$(MAKE) --no-print-directory test-threads
@@ -97,6 +99,14 @@ docs:
 	@scripts/packages.sh build test
 	@$(call configure,dev)
 	@cmake --build --preset dev --target docs
+
+screenshots:
+	@scripts/packages.sh build browser screenshots
+	@$(call configure,release)
+	@$(call compile,release) --target cupel_command
+	@tests/browser/install.sh build/release/browser
+	@CUPEL_COMMAND=$(CURDIR)/build/release/cupel CUPEL_BROWSER_HOME=$(CURDIR)/build/release/browser node tests/browser/screenshots.mjs docs/images
+	@CUPEL_COMMAND=$(CURDIR)/build/release/cupel CUPEL_BROWSER_HOME=$(CURDIR)/build/release/browser node tests/browser/measure.mjs
 
 package:
 	@scripts/packages.sh build test
