@@ -35,8 +35,9 @@ inline std::vector<std::string> inputs_of(const RunOptions& options) {
 /// Adds them to a command. `options` must live as long as the command.
 void add_run_options(CLI::App& command, RunOptions& options);
 
-// The parts of it, for a command with several policies.
+// The parts of it, for a command with several policies or several lists of items.
 void add_items_and_budget(CLI::App& command, RunOptions& options);
+void add_budget(CLI::App& command, RunOptions& options);
 void add_policy_changes(CLI::App& command, RunOptions& options);
 
 // What the options stand for. Each throws Failure.
@@ -52,6 +53,9 @@ std::optional<ContextBudget> base_budget_of(const RunOptions& options);
 Policy policy_of(const RunOptions& options);
 /// One of several policies.
 Policy policy_of(const RunOptions& options, const std::string& argument);
+
+/// What to call one of several policies: its argument, unless that is a whole policy.
+std::string policy_label(const std::string& argument, const Policy& policy, std::size_t number);
 
 /// All items of ITEMS. Says so when there are none.
 std::vector<ContextItem> items_of(const RunOptions& options);
