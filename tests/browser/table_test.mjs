@@ -8,7 +8,7 @@ const data = () => reportData(demo);
 test('Enter on a heading sorts by it, and once more the other way', async () => {
   const { lists: [list], variants: [run] } = data();
   const { page, close } = await open(makeReport(demo));
-  const heading = (name) => page.getByRole('columnheader', { name });
+  const heading = (name) => page.locator('.grid').getByRole('columnheader', { name });
   const check = async (name, values, directions) => {
     for (const direction of directions) {
       await heading(name).getByRole('button').focus();
