@@ -1,7 +1,7 @@
 // Items that would be markup, scripts, or a mess, if anything in the page read them as more than text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { itemsFile, listed, makeReport, open, phone, read } from './support.mjs';
+import { itemsFile, listed, makeReport, open, phone, read, rowOf } from './support.mjs';
 
 const attack = '</script></title></style><img src=x onerror="document.title=\'owned\';fetch(\'https://example.invalid/\')"><script>window.owned=true</script><!--';
 const million = `${'0123456789abcde\n'.repeat(65536)}the end`;
@@ -27,7 +27,7 @@ test('hostile items are inert: no element, no script, no request comes of them',
     assert.equal(await page.locator('script').count(), 2);
     assert.deepEqual(new Set(await listed(page)), new Set(items.keys()));
     for (let item = 0; item < items.length; ++item) {
-      await page.locator('.rows .row', { has: page.locator('.position', { hasText: new RegExp(`^${item}$`) }) }).click();
+      await (await rowOf(page, item)).click();
       assert.equal(await page.textContent('#detail-title'), `Item ${item}`);
       await page.keyboard.press('Escape');
     }
@@ -40,7 +40,7 @@ test('hostile items are inert: no element, no script, no request comes of them',
 test('what an item says is shown as it is, letter by letter', async () => {
   const { page, close } = await open(path());
   const content = async (item) => {
-    await page.locator('.rows .row', { has: page.locator('.position', { hasText: new RegExp(`^${item}$`) }) }).click();
+    await (await rowOf(page, item)).click();
     const text = await page.textContent('#detail .content');
     await page.keyboard.press('Escape');
     return text;
@@ -55,7 +55,7 @@ test('what an item says is shown as it is, letter by letter', async () => {
 
 test('a megabyte is shown in part, and whole when asked for', async () => {
   const { page, close } = await open(path());
-  await page.locator('.rows .row', { hasText: '0123456789abcde' }).click();
+  await (await rowOf(page, 1)).click();
   assert.equal((await page.textContent('#detail .content')).length, 20000);
   await page.click('text=Show all 1,048,583 characters');
   const text = await page.textContent('#detail .content');
@@ -65,7 +65,7 @@ test('a megabyte is shown in part, and whole when asked for', async () => {
 
 test('right-to-left text does not turn its neighbours', async () => {
   const { page, close } = await open(path());
-  const row = page.locator('.rows .row', { hasText: 'مرحبا' });
+  const row = await rowOf(page, 3);
   const cells = await row.locator('.cell').evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left));
   assert.deepEqual(cells, [...cells].sort((a, b) => a - b));
   const isolated = await row.locator('bdi').evaluateAll((all) => all.map((node) => getComputedStyle(node).unicodeBidi));

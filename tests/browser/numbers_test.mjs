@@ -1,7 +1,7 @@
 // What the page says, against what is known of a run.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cupel, demo, itemsFile, listed, makeReport, open, texts } from './support.mjs';
+import { cupel, demo, itemsFile, listed, makeReport, open, rowOf, texts } from './support.mjs';
 
 // The run of docs/cli/explain.md, small enough to be worked out by hand.
 const notes = [
@@ -40,12 +40,12 @@ test('the budget bar is drawn to scale', async () => {
 test('every candidate has its decision, its reason in words and its numbers', async () => {
   const { page, close } = await open(makeReport(notesArgs()));
   assert.deepEqual(await listed(page), [0, 3, 4, 2, 1]);
-  const row = (item) => page.locator('.rows .row', { has: page.locator('.position', { hasText: new RegExp(`^${item}$`) }) });
-  assert.match(await row(1).innerText(), /Out[^]*needs 900 tokens, 608 were left[^]*ToolOutput[^]*900[^]*0\.15/);
-  assert.match(await row(2).innerText(), /Out[^]*same content as item 3[^]*Memory[^]*20[^]*0\.45[^]*22\.50/);
-  assert.match(await row(0).innerText(), /Pinned 1[^]*always in/);
-  assert.match(await row(4).innerText(), /In 3[^]*What broke\?[^]*Message[^]*25[^]*0\.80[^]*32\.00[^]*2026-03-17 14:05[^]*Chat/);
-  const parts = await row(4).locator('.anatomy span').evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().width));
+  const text = async (item) => (await rowOf(page, item)).innerText();
+  assert.match(await text(1), /Out[^]*needs 900 tokens, 608 were left[^]*ToolOutput[^]*900[^]*0\.15/);
+  assert.match(await text(2), /Out[^]*same content as item 3[^]*Memory[^]*20[^]*0\.45[^]*22\.50/);
+  assert.match(await text(0), /Pinned 1[^]*always in/);
+  assert.match(await text(4), /In 3[^]*What broke\?[^]*Message[^]*25[^]*0\.80[^]*32\.00[^]*2026-03-17 14:05[^]*Chat/);
+  const parts = await (await rowOf(page, 4)).locator('.anatomy span').evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().width));
   assert.ok(Math.abs(parts[0] / parts[1] - 0.75 / 0.05) < 0.5, `recency to kind is 15 to 1, not ${parts}`);
   await close();
 });
@@ -87,13 +87,13 @@ test('the demo says the same as `cupel explain`', async () => {
 
 test('a story says what was decided, at which targets it is in, and the way to the item it names', async () => {
   const { page, close } = await open(makeReport(notesArgs()));
-  await page.locator('.rows .row', { hasText: 'same content as item 3' }).click();
+  await (await rowOf(page, 2)).click();
   await page.click('text=Open item 3');
   assert.equal(await page.textContent('#detail-title'), 'Item 3');
   const why = JSON.parse(cupel(['explain', ...notesArgs(), '--item', '#1', '--why', '--json']));
   const value = why.counterfactuals.larger_budget.value;
   await page.keyboard.press('Escape');
-  await page.locator('.rows .row', { hasText: 'The build log' }).click();
+  await (await rowOf(page, 1)).click();
   assert.match(await page.textContent('#detail'), new RegExp(`from ${value.toLocaleString('en-US')}[^]*${(value - 768).toLocaleString('en-US')} more than this run`));
   await close();
 });

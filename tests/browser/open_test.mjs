@@ -86,8 +86,7 @@ test('the theme follows the system until the button says otherwise', async () =>
 test('a printed page has every row and no control', async () => {
   const { page, close } = await open(makeReport(demo));
   await page.emulateMedia({ media: 'print' });
-  await page.waitForTimeout(100);
-  assert.equal(await page.locator('.rows .row').count(), 90);
+  await page.waitForFunction(() => document.querySelectorAll('.rows .row').length === 90);
   const overlaps = await page.$$eval('.rows .row', (rows) => rows.filter((row, index) => index &&
     row.getBoundingClientRect().top < rows[index - 1].getBoundingClientRect().bottom - 1).length);
   assert.equal(overlaps, 0);
@@ -97,8 +96,7 @@ test('a printed page has every row and no control', async () => {
   assert.equal(await page.locator('.heading .cell button').first().isVisible(), true);
   assert.ok((await page.pdf()).length > 10000);
   await page.emulateMedia({ media: 'screen' });
-  await page.waitForTimeout(100);
-  assert.ok(await page.locator('.rows .row').count() < 90, 'the rows are not put away again');
+  await page.waitForFunction(() => document.querySelectorAll('.rows .row').length < 90);
   await close();
 });
 

@@ -30,9 +30,10 @@ test('the pictures are taken', async () => {
     await page.focus('.window-stage');
     for (let place = 0; place < 40; ++place) await page.keyboard.press('ArrowRight');
   });
-  await picture('budget', run, { viewport: desktop, dark: true }, async (page) => {
+  await picture('budget', run, { viewport: { width: 1280, height: 900 }, dark: true }, async (page) => {
     await to('budget')(page);
     await page.fill('#target-number', '9310');
+    await page.evaluate(() => document.activeElement.blur());
   });
   await picture('candidates', run, { viewport: desktop }, async (page) => {
     await to('candidates')(page);

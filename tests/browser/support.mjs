@@ -106,6 +106,12 @@ export async function listed(page) {
   return items;
 }
 
+// The row of an item, near enough to the view to be there.
+export async function rowOf(page, item) {
+  await page.locator('#candidates').scrollIntoViewIfNeeded();
+  return page.locator('.rows .row', { has: page.locator('.position', { hasText: new RegExp(`^${item}$`) }) });
+}
+
 export async function texts(page, selector) {
   return (await page.locator(selector).allTextContents()).map((text) => text.trim());
 }

@@ -24,7 +24,7 @@ test('Enter on a heading sorts by it, and once more the other way', async () => 
   };
   await check('Tokens', list.tokens, ['descending', 'ascending']);
   await check('Score', run.score, ['descending', 'ascending']);
-  await check('Per 1,000', run.score.map((score, item) => (score === null ? null : score / list.tokens[item])), ['descending', 'ascending']);
+  await check('Per 1,000', run.score.map((score, item) => (score === null || list.tokens[item] === 0 ? null : score / list.tokens[item])), ['descending', 'ascending']);
   await check('Time', list.timestamp, ['ascending', 'descending']);
   await check('Item and reason', list.tokens.map((_, item) => item), ['ascending', 'descending']);
   await close();

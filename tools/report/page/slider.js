@@ -19,7 +19,7 @@ class BudgetView {
 
   x(target) { return target / Math.max(1, this.curve.ceiling) * kChart.width; }
 
-  // Tokens over targets as a stair, and a mark for each step; of steps that fall on one spot, one is drawn.
+  // Tokens over targets as a stair, and a mark for each step; of thousands that fall on one spot, one is drawn.
   chart() {
     const { curve } = this;
     const { width, height, marks } = kChart;
@@ -30,7 +30,7 @@ class BudgetView {
     let drawn = -1;
     for (let step = 0; step < curve.steps; ++step) {
       const [left, right] = [this.x(curve.first[step]), this.x(Math.min(curve.ceiling, curve.last(step) + 1))];
-      if (right - drawn < kChart.spot && step + 1 < curve.steps) continue;
+      if (curve.steps > 2000 && right - drawn < kChart.spot && step + 1 < curve.steps) continue;
       drawn = right;
       stair.push(`L${left.toFixed(2)} ${y(curve.tokens[step]).toFixed(2)}H${right.toFixed(2)}`);
       if (step > 0) ticks.push(`M${left.toFixed(2)} ${height + 4}v${marks}`);
