@@ -8,6 +8,7 @@
 
 #include "cupel/analytics/budget_curve.hpp"
 #include "cupel/analytics/inversions.hpp"
+#include "sentences.hpp"
 #include "text.hpp"
 #include "trials.hpp"
 #include "ways_in.hpp"
@@ -91,7 +92,7 @@ class Search {
   // `item 12 (ToolOutput, 433 tokens, score 0.31)`.
   std::string name_of(Position position) const {
     const std::optional<double>& score = run_.fates()[position].score;
-    return "item " + std::to_string(position) + " (" + run_.items()[position].kind().text() + ", " +
+    return "item " + std::to_string(position) + " (" + name_in_words(run_.items()[position].kind().text()) + ", " +
            grouped(tokens_of(position)) + " tokens" + (score ? ", score " + decimal(*score) : "") + ")";
   }
 
