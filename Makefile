@@ -1,6 +1,6 @@
 # One command each; every target installs what it needs first (see scripts/packages.sh). How things are compiled stands in
 # CMakePresets.json.
-#   make demo      build, and explain a selection from the bundled agent session
+#   make demo      build, explain a selection from the bundled agent session, and write a page about it
 #   make test      build and run all tests
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
@@ -22,6 +22,8 @@ JOBS ?= $(shell nproc)
 configure = cmake --preset $(1) > /dev/null
 compile = cmake --build --preset $(1) -j $(JOBS)
 SOURCES = $(shell git ls-files -co --exclude-standard '*.cpp' '*.hpp')
+DEMO = examples/data/agent_session.jsonl --max-tokens 8192 --target-tokens 6500 --output-reserve 1024 \
+  --policy examples/data/agent_policy.json
 TIDY = $(filter src/%.cpp companions/%.cpp tools/%.cpp,$(SOURCES))
 
 build:
@@ -34,8 +36,9 @@ demo:
 	@scripts/packages.sh build
 	@$(call configure,release)
 	@$(call compile,release) --target cupel_command
-	@build/release/cupel explain examples/data/agent_session.jsonl \
-	  --max-tokens 8192 --target-tokens 6500 --output-reserve 1024 --policy examples/data/agent_policy.json
+	@build/release/cupel explain $(DEMO)
+	@build/release/cupel report $(DEMO) --quiet -o build/report.html && echo && \
+	  echo 'The same as a page for a browser: $(CURDIR)/build/report.html'
 
 test:
 	@scripts/packages.sh build test

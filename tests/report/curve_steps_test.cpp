@@ -67,7 +67,9 @@ TEST(ReportCurve, ReadStepByStepItSelectsWhatRunsSelect) {
       EXPECT_EQ(read(curve, target), expected) << "at " << target << " of " << curve.ceiling;
       ++(expected.error ? failures : selections);
     }
-    if (curve.run_at) EXPECT_EQ(read(curve, *curve.run_at).selected, c.run.selected());
+    if (curve.run_at) {
+      EXPECT_EQ(read(curve, *curve.run_at).selected, c.run.selected());
+    }
     for (const CurveStep& step : curve.steps) EXPECT_TRUE(!step.error || step.toggles.empty());
   });
   EXPECT_GE(failures, 100U);

@@ -86,6 +86,13 @@ TEST(ReportSentences, SayThatAllIsIn) {
   EXPECT_EQ(said(c)[0].text, "All 2 items are in, and 70 tokens of the target are free.");
 }
 
+TEST(ReportSentences, NameAKindOnOneLineAndNoLongerThanPeopleRead) {
+  const ReportCase c({item("a", 50, 0.9, "a\nb" + std::string(1'000'000, 'c'))}, by_hint(), window(80));
+  const std::string text = said(c)[1].text;
+  EXPECT_TRUE(text.starts_with("a bccc")) << text.substr(0, 20);
+  EXPECT_LT(text.size(), 200U);
+}
+
 TEST(ReportSentences, SayNothingAboutNothing) {
   const ReportCase c({}, by_hint(), window(100));
   EXPECT_THAT(codes(c), IsEmpty());

@@ -14,7 +14,9 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-std::vector<Suggestion> suggested(const ReportCase& c) { return suggestions_of(c.run, account_of(c.run)); }
+std::vector<Suggestion> suggested(const ReportCase& c) {
+  return suggestions_of(c.run, account_of(c.run), ways_in(c.run));
+}
 
 const Suggestion* find(const std::vector<Suggestion>& suggestions, const std::string& action) {
   for (const Suggestion& suggestion : suggestions) {
@@ -149,6 +151,16 @@ TEST(ReportSuggestions, UnpinWhatTakesMuch) {
   ASSERT_NE(unpin, nullptr);
   EXPECT_EQ(unpin->item, 0U);
   EXPECT_THAT(unpin->enters, ElementsAre(1));
+}
+
+TEST(ReportWaysIn, AreThoseOfTheBestThatLackedRoom) {
+  std::vector<ContextItem> items = {item("in", 90, 1.0)};
+  for (int i = 0; i < 60; ++i) items.push_back(item("out " + std::to_string(i), 95, 0.001 * i));
+  const ReportCase c(items, by_hint(), window(100));
+  const std::vector<Counterfactuals> ways = ways_in(c.run);
+  ASSERT_EQ(ways.size(), 25U);
+  for (std::size_t i = 0; i < ways.size(); ++i) EXPECT_EQ(ways[i].target, 60 - i);
+  EXPECT_EQ(ways.front().tokens.value, 10);
 }
 
 TEST(ReportSuggestions, AreNoneWhereNothingLacksRoom) {

@@ -76,9 +76,10 @@ Sentence about_prefix(const std::vector<Run>& runs, const Comparison& comparison
   const SelectionDiff& diff = least.diff;
   const std::string share =
       diff.tokens_after > 0 ? ", " + percent_of(diff.prefix_tokens, diff.tokens_after) + " of the latter" : "";
-  return {"prefix", "The windows of " + runs[least.before].request().label + " and " +
-                        runs[least.after].request().label + " begin with the same " + grouped(diff.prefix_tokens) +
-                        " tokens (" + counted(diff.prefix_items, "item") + ")" + share + "."};
+  return {"prefix", "The windows of " + name_in_words(runs[least.before].request().label) + " and " +
+                        name_in_words(runs[least.after].request().label) + " begin with the same " +
+                        grouped(diff.prefix_tokens) + " tokens (" + counted(diff.prefix_items, "item") + ")" + share +
+                        "."};
 }
 
 Sentence about_tokens(const std::vector<Run>& runs) {
@@ -87,8 +88,9 @@ Sentence about_tokens(const std::vector<Run>& runs) {
   if (tokens_in(*least) == tokens_in(*most)) {
     return {"tokens", "All windows have " + grouped(tokens_in(*most)) + " tokens."};
   }
-  return {"tokens", most->request().label + " takes " + grouped(tokens_in(*most)) + " tokens, " +
-                        grouped(tokens_in(*most) - tokens_in(*least)) + " more than " + least->request().label + "."};
+  return {"tokens", name_in_words(most->request().label) + " takes " + grouped(tokens_in(*most)) + " tokens, " +
+                        grouped(tokens_in(*most) - tokens_in(*least)) + " more than " +
+                        name_in_words(least->request().label) + "."};
 }
 
 // What the last list has that none before it had.
@@ -105,7 +107,7 @@ std::optional<Sentence> about_new_candidates(const std::vector<Run>& runs, const
   }
   if (sentence.items.empty()) return std::nullopt;
   sentence.text = counted(sentence.items.size(), "content") + (sentence.items.size() == 1 ? " is" : " are") +
-                  " new in " + runs.back().request().label + ", of which " + size_text(selected) +
+                  " new in " + name_in_words(runs.back().request().label) + ", of which " + size_text(selected) +
                   (selected == 1 ? " is" : " are") + " in the window.";
   return sentence;
 }

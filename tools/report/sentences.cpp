@@ -35,7 +35,7 @@ std::string group_name(const Run& run, const std::vector<std::size_t>& positions
   const ContextKind& kind = run.items()[positions.front()].kind();
   const bool one_kind = std::all_of(positions.begin(), positions.end(),
                                     [&](std::size_t position) { return run.items()[position].kind() == kind; });
-  return counted(positions.size(), "item") + (one_kind ? " of kind " + kind.text() : "");
+  return counted(positions.size(), "item") + (one_kind ? " of kind " + name_in_words(kind.text()) : "");
 }
 
 // One method per rule; each says nothing where it does not apply.
@@ -65,8 +65,8 @@ class Rules {
                                                          " other " + (shortfalls.size() == 2 ? "kind" : "kinds")
                                                    : "";
     return Sentence{"shortfall", "The policy requires " + grouped(first.required_count) + " of kind " +
-                                     first.kind.text() + ", and there are " + grouped(first.satisfied_count) + more +
-                                     "."};
+                                     name_in_words(first.kind.text()) + ", and there are " +
+                                     grouped(first.satisfied_count) + more + "."};
   }
 
   std::optional<Sentence> all_in() const {
@@ -101,7 +101,7 @@ class Rules {
     return Sentence{"left_out",
                     group_name(run_, without_room_) + " worth " + decimal(worth.score) + (one ? " was" : " were") +
                         " left out for lack of " + tokens(lacking) + (one ? ": " : "; the best is ") + "item " +
-                        std::to_string(without_room_.front()) + " (" + best.kind().text() + ", " +
+                        std::to_string(without_room_.front()) + " (" + name_in_words(best.kind().text()) + ", " +
                         tokens(best.tokens()) + ", score " +
                         decimal(run_.fates()[without_room_.front()].score.value_or(0.0)) + ").",
                     without_room_};
@@ -140,7 +140,7 @@ class Rules {
     if (account_.kinds.empty()) return {};
     const KindTally& most = account_.kinds.front();
     if (most.included_tokens == 0 || !is_part(most.included_tokens, account_.used_tokens(), share)) return {};
-    return Sentence{"dominant_kind", most.kind.text() + " takes " +
+    return Sentence{"dominant_kind", name_in_words(most.kind.text()) + " takes " +
                                          percent_of(most.included_tokens, account_.used_tokens()) +
                                          " of the window: " + tokens(most.included_tokens) + " of " +
                                          grouped(account_.used_tokens()) + ", in " + items(most.included) + "."};
@@ -192,6 +192,11 @@ class Rules {
 };
 
 }  // namespace
+
+std::string name_in_words(std::string_view name) {
+  constexpr std::size_t kColumns = 48;
+  return cli::clip(cli::one_line(name, kColumns + 1), kColumns);
+}
 
 std::string percent_of(std::int64_t part, std::int64_t whole) {
   const double percent = static_cast<double>(part) / static_cast<double>(whole) * 100.0;

@@ -2,6 +2,7 @@
 #define CUPEL_REPORT_SENTENCES_HPP
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "account.hpp"
@@ -20,7 +21,10 @@ struct Sentence {
 /// At most three: what matters most about a run. docs/cli/report.md has the rules, which are tried in a fixed order.
 std::vector<Sentence> sentences_of(const Run& run, const Account& account, const OptimalityCertificate& certificate);
 
-/// `31.4 %`, of a whole that is above 0.
+/// A kind, a policy or a file as a sentence names it: on one line, and no longer than people read.
+std::string name_in_words(std::string_view name);
+
+/// `31 %`, of a whole that is above 0.
 std::string percent_of(std::int64_t part, std::int64_t whole);
 
 }  // namespace cupel::report

@@ -7,10 +7,11 @@
 #include <utility>
 
 #include "cupel/analytics/budget_curve.hpp"
-#include "cupel/analytics/counterfactual.hpp"
 #include "cupel/analytics/inversions.hpp"
+#include "sentences.hpp"
 #include "text.hpp"
 #include "trials.hpp"
+#include "ways_in.hpp"
 
 namespace cupel::report {
 
@@ -20,9 +21,12 @@ using cli::decimal;
 using cli::grouped;
 using Positions = std::vector<Position>;
 
-constexpr std::size_t kItemsTried = 5;      // of those that are out, by score; of those that are in, by tokens
+constexpr std::size_t kItemsTried = 5;  // of those that are out, by score; of those that are in, by tokens
+constexpr std::size_t kMostWays = 25;
+// A page is not to wait for minutes: items in the lists of all ways, and in the runs for one question.
+constexpr std::size_t kItemsInWays = 100'000;
+constexpr std::size_t kItemsInRuns = 200'000;
 constexpr std::size_t kRemovalsTried = 12;  // of those that are in, by score per token
-constexpr std::size_t kMaxRuns = 2'000;     // per question: a page is not to wait for minutes
 constexpr std::int64_t kLeastPart = 2;      // to shorten an item to less than half is to rewrite it
 constexpr std::int64_t kManyPins = 4;       // pins that take a quarter of the target are worth a thought
 constexpr double kLeastGain = 0.01;         // less does not show in two decimals
@@ -56,7 +60,11 @@ std::string list_of(const Positions& positions) {
 
 class Search {
  public:
-  Search(const Run& run, const Account& account) : run_(run), account_(account), now_(run.worth(run.selected())) {
+  Search(const Run& run, const Account& account, std::span<const Counterfactuals> ways)
+      : run_(run),
+        account_(account),
+        ways_(ways.first(std::min(kItemsTried, ways.size()))),
+        now_(run.worth(run.selected())) {
     for (const ExcludedItem& excluded : run.report().excluded) {
       if (lacked_room(excluded)) out_.push_back(excluded.position);
     }
@@ -84,7 +92,7 @@ class Search {
   // `item 12 (ToolOutput, 433 tokens, score 0.31)`.
   std::string name_of(Position position) const {
     const std::optional<double>& score = run_.fates()[position].score;
-    return "item " + std::to_string(position) + " (" + run_.items()[position].kind().text() + ", " +
+    return "item " + std::to_string(position) + " (" + name_in_words(run_.items()[position].kind().text()) + ", " +
            grouped(tokens_of(position)) + " tokens" + (score ? ", score " + decimal(*score) : "") + ")";
   }
 
@@ -130,12 +138,11 @@ class Search {
     const auto offer = [&](Suggestion suggestion) {
       if (gains(suggestion) && (!best || suggestion.worth.score > best->worth.score)) best = std::move(suggestion);
     };
-    for (std::size_t i = 0; i < std::min(kItemsTried, out_.size()); ++i) {
-      const Counterfactual<std::int64_t> answer =
-          counterfactuals(run_.pipeline(), run_.items(), run_.budget(), out_[i], {.max_runs = kMaxRuns}).tokens;
-      if (!answer.value || *answer.value < tokens_of(out_[i]) / kLeastPart) continue;
+    for (const Counterfactuals& way : ways_) {
+      const Counterfactual<std::int64_t>& answer = way.tokens;
+      if (!answer.value || *answer.value < tokens_of(way.target) / kLeastPart) continue;
       const Positions kept = without(run_.selected(), answer.displaced);
-      offer(shortened(out_[i], *answer.value, merged(kept, merged(answer.admitted, {out_[i]}))));
+      offer(shortened(way.target, *answer.value, merged(kept, merged(answer.admitted, {way.target}))));
     }
     Positions largest = in_;
     std::stable_sort(largest.begin(), largest.end(),
@@ -235,6 +242,7 @@ class Search {
 
   const Run& run_;
   const Account& account_;
+  std::span<const Counterfactuals> ways_;
   Worth now_;
   Positions out_;  // for want of room, best score first
   Positions in_;   // by score, with tokens
@@ -243,6 +251,20 @@ class Search {
 
 }  // namespace
 
-std::vector<Suggestion> suggestions_of(const Run& run, const Account& account) { return Search(run, account).find(); }
+std::vector<Counterfactuals> ways_in(const Run& run) {
+  std::vector<Counterfactuals> ways;
+  const std::size_t most = std::min(kMostWays, 1 + kItemsInWays / (1 + run.items().size()));
+  for (const ExcludedItem& excluded : run.report().excluded) {
+    if (ways.size() == most) break;
+    if (!lacked_room(excluded)) continue;
+    ways.push_back(
+        cli::counterfactuals_in_time(run.pipeline(), run.items(), run.budget(), excluded.position, kItemsInRuns));
+  }
+  return ways;
+}
+
+std::vector<Suggestion> suggestions_of(const Run& run, const Account& account, std::span<const Counterfactuals> ways) {
+  return Search(run, account, ways).find();
+}
 
 }  // namespace cupel::report

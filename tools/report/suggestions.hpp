@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "account.hpp"
+#include "cupel/analytics/counterfactual.hpp"
 #include "run.hpp"
 
 namespace cupel::report {
@@ -23,9 +25,12 @@ struct Suggestion {
   Worth worth = {};                              ///< of the selection that there would be, by the scores of this run
 };
 
+/// What would have let in the best of the items that lacked room, by score: at most 25, fewer of long lists.
+std::vector<Counterfactuals> ways_in(const Run& run);
+
 /// What to change about a run, at most one suggestion per action, that with the highest score first. Every one has been
-/// tried. docs/cli/report.md says what is looked at.
-std::vector<Suggestion> suggestions_of(const Run& run, const Account& account);
+/// tried; `ways` are what ways_in() found. docs/cli/report.md says what is looked at.
+std::vector<Suggestion> suggestions_of(const Run& run, const Account& account, std::span<const Counterfactuals> ways);
 
 }  // namespace cupel::report
 

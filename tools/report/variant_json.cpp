@@ -16,6 +16,7 @@
 #include "numbers.hpp"
 #include "suggestions.hpp"
 #include "text.hpp"
+#include "ways_in.hpp"
 
 namespace cupel::report {
 
@@ -126,6 +127,23 @@ void append_suggestion(std::string& out, const Suggestion& suggestion) {
   object.number("tokens", suggestion.worth.tokens);
   object.number("score", suggestion.worth.score);
   object.close();
+}
+
+void append_ways(std::string& out, const Run& run, const std::vector<Counterfactuals>& ways) {
+  json::append_list(out, ways, [&](std::string& to, const Counterfactuals& found) {
+    ObjectWriter object(to);
+    object.number("item", std::int64_t{found.target});
+    const double score = run.fates()[found.target].score.value_or(0.0);
+    const std::vector<cli::WayIn> words =
+        cli::ways_in(found, run.items()[found.target], score, run.budget().target_tokens());
+    json::append_list(object.name("changes"), words, [](std::string& entry, const cli::WayIn& way) {
+      ObjectWriter change(entry);
+      change.text("change", way.change);
+      change.text("text", cli::as_utf8(way.text));
+      change.close();
+    });
+    object.close();
+  });
 }
 
 std::optional<Position> other_item(const ExclusionReason& reason) {
@@ -252,7 +270,9 @@ void append_variant(std::string& out, const Run& run, Tables& tables, const Vari
   append_kinds(object.name("kinds"), account, tables);
   append_totals(object.name("totals"), run, account, certificate);
   json::append_list(object.name("sentences"), sentences_of(run, account, certificate), append_sentence);
-  json::append_list(object.name("suggestions"), suggestions_of(run, account), append_suggestion);
+  const std::vector<Counterfactuals> ways = ways_in(run);
+  json::append_list(object.name("suggestions"), suggestions_of(run, account, ways), append_suggestion);
+  append_ways(object.name("ways_in"), run, ways);
   json::append_list(object.name("placed"), run.report().included, [](std::string& to, const IncludedItem& included) {
     json::append_number(to, std::int64_t{included.position});
   });
