@@ -63,6 +63,15 @@ export function makeReport(args) {
   return path;
 }
 
+// A report whose data were changed on the way, for what no run at hand does.
+export function editedReport(args, edit) {
+  const html = read(makeReport(args));
+  const [begin, end] = [html.indexOf('id="report-data">') + 17, html.lastIndexOf('</script>', html.lastIndexOf('<script>'))];
+  const data = JSON.parse(html.slice(begin, end));
+  edit(data);
+  return file(`edited${reports++}.html`, html.slice(0, begin) + JSON.stringify(data).replaceAll('<', '\\u003c') + html.slice(end));
+}
+
 export function reportData(args) {
   return JSON.parse(cupel(['report', ...args, '--json']));
 }
