@@ -77,7 +77,7 @@ export function reportData(args) {
 }
 
 // Opens a page from disk. `quiet()` says what should not have happened: errors, warnings, violations of the policy, requests.
-export async function open(path, { viewport = desktop, dark = false, ...options } = {}) {
+export async function open(path, { viewport = desktop, dark = false, before = async () => {}, ...options } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const address = pathToFileURL(path).href;
@@ -91,6 +91,7 @@ export async function open(path, { viewport = desktop, dark = false, ...options 
     if (url.split('#')[0] !== address && !url.startsWith('blob:')) noise.push(`request: ${url.slice(0, 200)}`);
   });
   await context.route((url) => url.protocol !== 'file:', (route) => route.abort());
+  await before(page);
   await page.goto(address);
   await page.waitForSelector('.rows .row, .tally:not(:empty)', { state: 'attached' });
   return {
