@@ -50,11 +50,11 @@ inline ContextBudget window(std::int64_t tokens) {
   return ContextBudget({.max_tokens = tokens, .target_tokens = tokens});
 }
 
-/// Calls `check` with some hundred random runs that do not fail.
+/// Calls `check` with random runs that do not fail.
 template <class Check>
-void for_random_runs(const Check& check) {
+void for_random_runs(int count, const Check& check) {
   int runs = 0;
-  for (std::uint64_t number = 0; number < 1'500 && runs < 400; ++number) {
+  for (std::uint64_t number = 0; number < 5'000 && runs < count; ++number) {
     test_support::Random random(test_support::case_seed(10, number));
     test_support::PipelineCase drawn = test_support::random_pipeline_case(random);
     std::unique_ptr<ReportCase> made;
@@ -69,7 +69,7 @@ void for_random_runs(const Check& check) {
     check(*made, random);
     if (testing::Test::HasFailure()) return;
   }
-  EXPECT_GE(runs, 200);
+  EXPECT_EQ(runs, count);
 }
 
 }  // namespace cupel::report
