@@ -21,9 +21,14 @@ struct ReportCase {
   VariantRequest request;
   Run run;
 
-  ReportCase(std::vector<ContextItem> list, Policy policy, ContextBudget budget, std::int64_t ceiling = 1'000)
+  ReportCase(std::vector<ContextItem> list, const Policy& policy, ContextBudget budget, std::int64_t ceiling = 1'000)
       : items(std::move(list)),
-        request{.label = "a", .list = 0, .policy = std::move(policy), .budget = std::move(budget), .ceiling = ceiling},
+        request{.label = "a",
+                .list = 0,
+                .policy = policy,
+                .pipeline = Pipeline(policy),
+                .budget = std::move(budget),
+                .ceiling = ceiling},
         run(request, items) {}
   ReportCase(const ReportCase&) = delete;
   ReportCase& operator=(const ReportCase&) = delete;
@@ -59,8 +64,7 @@ void for_random_runs(int count, const Check& check) {
     test_support::PipelineCase drawn = test_support::random_pipeline_case(random);
     std::unique_ptr<ReportCase> made;
     try {
-      made = std::make_unique<ReportCase>(std::move(drawn.items), std::move(drawn.policy), drawn.budget,
-                                          random.between(0, 2'000));
+      made = std::make_unique<ReportCase>(std::move(drawn.items), drawn.policy, drawn.budget, random.between(0, 2'000));
     } catch (const Error&) {
       continue;
     }
