@@ -5,7 +5,12 @@ import { contrast, leastDistance, parse } from './colour.mjs';
 import { demo, makeReport, open, phone } from './support.mjs';
 
 const compared = ['--compare', demo[0], '--max-tokens', '8192', '--output-reserve', '1024', '--policy', 'chat', '--policy', 'rag', '--policy', 'debugging'];
-const openStory = (page) => page.locator('.rows .row.out, .rows .row').last().click();
+// One that is out: it has the most to tell.
+const openStory = async (page) => {
+  await page.selectOption('#filter-decision', 'out');
+  await page.locator('#candidates').scrollIntoViewIfNeeded();
+  await page.locator('.rows .row').nth(1).click();
+};
 
 // Colours of every text that is seen, each over what lies under it.
 function paintedTexts() {
@@ -86,7 +91,7 @@ test('everything that can be worked has a name', async () => {
       const roles = ['button', 'link', 'textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'radio', 'grid', 'dialog', 'region', 'columnheader'];
       const takesFocus = ({ properties = [] }) => properties.some(({ name, value }) => name === 'focusable' && value.value);
       const worked = nodes.filter((node) => !node.ignored && (roles.includes(node.role?.value) || (node.role?.value === 'row' && takesFocus(node))));
-      assert.ok(worked.length > (story ? 4 : 40));
+      assert.ok(worked.length > (story ? 3 : 40));
       const nameless = worked.filter(({ name }) => !name?.value?.trim()).map(({ role }) => role.value);
       assert.deepEqual(nameless, []);
     }

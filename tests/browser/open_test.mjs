@@ -27,13 +27,12 @@ test('nothing outside the page may be loaded, and no script or style but its own
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.ran = true';
-    // A violation is what is wanted here, so it must not count as noise: the console is silenced by taking the event.
-    const seen = [];
-    document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective));
-    document.body.append(script);
-    return new Promise((done) => setTimeout(() => done({ ran: window.ran === true, seen }), 100));
+    return new Promise((done) => {
+      document.addEventListener('securitypolicyviolation', (event) => done({ ran: window.ran === true, by: event.effectiveDirective }));
+      document.body.append(script);
+    });
   });
-  assert.deepEqual(ran, { ran: false, seen: ['script-src-elem'] });
+  assert.deepEqual(ran, { ran: false, by: 'script-src-elem' });
   await assert.rejects(close, /Content Security Policy/);
 });
 

@@ -10,6 +10,8 @@ mkdirSync(folder, { recursive: true });
 const run = makeReport([...demo, '--no-timings']);
 const compared = makeReport(['--compare', demo[0], ...demo.slice(1, 7), '--policy', demo[8], '--policy', 'rag', '--policy', 'debugging', '--no-timings']);
 
+const first = { width: 1280, height: 960 };
+
 async function picture(name, path, options, prepare = async () => {}) {
   const { page, close } = await open(path, options);
   await prepare(page);
@@ -23,8 +25,8 @@ async function picture(name, path, options, prepare = async () => {}) {
 const to = (section) => (page) => page.evaluate((id) => document.getElementById(id).scrollIntoView(), section);
 
 test('the pictures are taken', async () => {
-  await picture('light', run, { viewport: desktop });
-  await picture('dark', run, { viewport: desktop, dark: true });
+  await picture('light', run, { viewport: first });
+  await picture('dark', run, { viewport: first, dark: true });
   await picture('window', run, { viewport: { width: 1280, height: 620 } }, async (page) => {
     await to('window')(page);
     await page.focus('.window-stage');

@@ -31,6 +31,11 @@ async function shown(page, placed) {
   return [...inside].sort((a, b) => a - b);
 }
 
+// The page draws once per frame.
+function until(page, selector, value) {
+  return page.waitForFunction(([at, wanted]) => document.querySelector(at).value === wanted, [selector, String(value)]);
+}
+
 for (const [name, make] of Object.entries(runs)) {
   test(`at twelve budgets the slider of ${name} equals fresh runs`, async () => {
     const { policy, budget } = make();
@@ -41,8 +46,7 @@ for (const [name, make] of Object.entries(runs)) {
     const sizes = new Set();
     for (const target of budgets) {
       await page.fill('#target-number', String(target));
-      await page.waitForTimeout(60);
-      assert.equal(await page.inputValue('#target'), String(target));
+      await until(page, '#target', target);
       const fresh = select(policy, budget, target);
       if (!fresh.ok) {
         assert.ok((await page.textContent('.facts')).includes(`fails: ${fresh.error.code}`), `at ${target}`);
@@ -80,11 +84,10 @@ test('the arrow keys move the slider by a token', async () => {
   const { page, close } = await open(makeReport(demo));
   await page.focus('#target');
   await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(60);
-  assert.equal(await page.inputValue('#target-number'), '6501');
+  await until(page, '#target-number', 6501);
   assert.match(await page.getAttribute('#target', 'aria-valuetext'), /^6,501: \d+ items, [\d,]+ tokens$/);
   await page.keyboard.press('Home');
-  await page.waitForTimeout(60);
+  await until(page, '#target-number', 0);
   assert.match(await page.getAttribute('#target', 'aria-valuetext'), /^0: the run fails/);
   await close();
 });

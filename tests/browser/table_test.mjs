@@ -8,7 +8,7 @@ const data = () => reportData(demo);
 test('Enter on a heading sorts by it, and once more the other way', async () => {
   const { lists: [list], variants: [run] } = data();
   const { page, close } = await open(makeReport(demo));
-  const heading = (name) => page.getByRole('columnheader', { name });
+  const heading = (name) => page.locator('.grid').getByRole('columnheader', { name });
   const check = async (name, values, directions) => {
     for (const direction of directions) {
       await heading(name).getByRole('button').focus();
@@ -106,12 +106,10 @@ test('of ten thousand candidates only those near the view are drawn, and all can
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-rowindex')), '10001');
   assert.ok(await page.locator('.rows .row').count() < 80);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-  await page.waitForTimeout(100);
-  const middle = await page.evaluate(() => [...document.querySelectorAll('.rows .row')].filter((row) => {
+  await page.waitForFunction(() => [...document.querySelectorAll('.rows .row')].filter((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return bottom > 60 && top < innerHeight;
-  }).length);
-  assert.ok(middle >= 10, 'there is a hole in the middle');
+  }).length >= 10);
   await page.fill('#search', 'number 4242');
   assert.deepEqual(await listed(page), [4242]);
   await close();

@@ -7,9 +7,15 @@ function pairOf(before, after) {
   return report.comparison.pairs.find((pair) => pair.before === a && pair.after === b);
 }
 
-// A name for each; in the order in which they were given.
+// What a variant is called: of a path the last part, where that is enough to tell it from the others.
+const variantNames = (() => {
+  const labels = report.variants.map(({ label }) => visible(label));
+  const ends = labels.map((label) => label.replace(/^.*\/(?=.)/s, ''));
+  return new Set(ends).size === ends.length ? ends : labels;
+})();
+
 function variantName(index) {
-  return quoted(visible(report.variants[index].label));
+  return quoted(variantNames[index], { title: report.variants[index].label });
 }
 
 function windowStrip(run, widest) {
@@ -38,7 +44,7 @@ function windowRows(runs) {
 }
 
 function variantTable(runs) {
-  const headings = ['', 'Items', 'Tokens', 'Full', 'Good', 'Kept of the first', 'Stable prefix', 'Churn'];
+  const headings = ['Variant', 'Items', 'Tokens', 'Full', 'Good', 'Kept of the first', 'Stable prefix', 'Churn'];
   return el('div', { class: 'scrolls', tabindex: 0, role: 'region', 'aria-label': 'Variants in numbers' }, el('table', { class: 'plain' },
     el('thead', null, el('tr', null, ...headings.map((name) => el('th', { scope: 'col' }, name)))),
     el('tbody', null, ...runs.map((run, index) => {
@@ -82,7 +88,7 @@ function scatter(runs, a, b) {
 function scatterChoice(runs) {
   const holder = el('div');
   const choose = (label, chosen) => el('label', { class: 'field' }, el('span', null, label), el('select', { onchange: redraw },
-    ...runs.map((run, index) => el('option', { value: index, selected: index === chosen }, visible(run.label)))));
+    ...runs.map((_, index) => el('option', { value: index, selected: index === chosen }, variantNames[index]))));
   const [across, up] = [choose('Across', 0), choose('Up', 1)];
   function redraw() {
     holder.replaceChildren(scatter(runs, ...[across, up].map((label) => Number(label.querySelector('select').value))));
