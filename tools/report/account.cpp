@@ -27,7 +27,7 @@ class Tallies {
 
  private:
   std::vector<KindTally> tallies_;
-  NameDictionary numbers_;
+  NameDictionary<ContextKind> numbers_;
 };
 
 std::vector<KindTally> kinds_of(const SelectionReport& report) {

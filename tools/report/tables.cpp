@@ -5,14 +5,6 @@
 
 namespace cupel::report {
 
-std::size_t NameDictionary::number(const FoldedName& name) {
-  std::string folded = name.text();
-  for (char& c : folded) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return names_.number(name.text(), std::move(folded));
-}
-
 Tables::Tables(const std::vector<CandidateList>& lists) : lists_(lists) {
   for (const CandidateList& list : lists) {
     auto& contents = content_numbers_.emplace_back();
@@ -60,8 +52,9 @@ void Tables::append_list(std::string& out, std::size_t number) const {
 }
 
 void Tables::append_members(json::ObjectWriter& object) const {
-  json::append_list(object.name("kinds"), kinds_.texts(), json::append_string);
-  json::append_list(object.name("sources"), sources_.texts(), json::append_string);
+  const auto append_text = [](std::string& to, const auto& value) { json::append_string(to, value.text()); };
+  json::append_list(object.name("kinds"), kinds_.texts(), append_text);
+  json::append_list(object.name("sources"), sources_.texts(), append_text);
   json::append_list(object.name("tags"), tags_.texts(), json::append_string);
   json::append_list(object.name("contents"), contents_.texts(), json::append_string);
   std::vector<std::size_t> numbers(lists_.size());

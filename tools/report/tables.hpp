@@ -5,27 +5,24 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include "cupel/model/context_kind.hpp"
-#include "cupel/model/folded_name.hpp"
+#include "cupel/model/context_source.hpp"
 #include "json/src/text.hpp"
 #include "page_request.hpp"
 
 namespace cupel::report {
 
-/// Texts that occur more than once, each written once, by number in the order in which they appear. Ordered inside:
-/// texts may be prepared against a hash that is known.
-template <class Text>
+/// Texts that occur more than once, each written once, by number in the order in which they appear. Ordered inside,
+/// unless their hash has a seed: texts may be prepared against one that is known.
+template <class Text, class Numbers = std::map<Text, std::size_t>>
 class Dictionary {
  public:
   /// The number of a text; a new one gets the next. `text` must outlive the dictionary where it is a view.
-  std::size_t number(const Text& text) { return number(text, text); }
-
-  /// The same for texts that are equal where their keys are.
-  std::size_t number(const Text& text, Text key) {
-    const auto [entry, is_new] = numbers_.try_emplace(std::move(key), texts_.size());
+  std::size_t number(const Text& text) {
+    const auto [entry, is_new] = numbers_.try_emplace(text, texts_.size());
     if (is_new) texts_.push_back(text);
     return entry->second;
   }
@@ -34,18 +31,12 @@ class Dictionary {
 
  private:
   std::vector<Text> texts_;
-  std::map<Text, std::size_t> numbers_;
+  Numbers numbers_;
 };
 
-/// Names that differ by ASCII case only are one.
-class NameDictionary {
- public:
-  std::size_t number(const FoldedName& name);
-  const std::vector<std::string>& texts() const noexcept { return names_.texts(); }
-
- private:
-  Dictionary<std::string> names_;
-};
+/// Kinds or sources, whose hash has a seed.
+template <class Name>
+using NameDictionary = Dictionary<Name, std::unordered_map<Name, std::size_t>>;
 
 /// The candidates of all lists, with their texts as numbers.
 class Tables {
@@ -65,8 +56,8 @@ class Tables {
   void append_list(std::string& out, std::size_t number) const;
 
   const std::vector<CandidateList>& lists_;
-  NameDictionary kinds_;
-  NameDictionary sources_;
+  NameDictionary<ContextKind> kinds_;
+  NameDictionary<ContextSource> sources_;
   Dictionary<std::string_view> tags_;
   Dictionary<std::string_view> contents_;
   std::vector<std::vector<std::size_t>> content_numbers_;
