@@ -1,21 +1,25 @@
 # One command each; every target installs what it needs first (see scripts/packages.sh). How things are compiled stands in
 # CMakePresets.json.
 #   make demo      build, explain a selection from the bundled agent session, and write a page about it
-#   make test      build and run all tests
+#   make test      build and run all tests: with AddressSanitizer and UBSan, with ThreadSanitizer, and as it is shipped
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
+#   make fuzz      every fuzz target for SECONDS_EACH=60 seconds, or one of them: TARGET=items (docs/testing.md)
 #   make bench     speed: two tables, build/release/ratios.json and a chart (docs/performance.md)
 #   make bench-compare REV=main  the work tree's speed against another revision's
-#   make lint      formatting, clang with all warnings, clang-tidy
-#   make sanitize  all tests with AddressSanitizer and UBSan, the thread tests with ThreadSanitizer
-#   make coverage  all tests, and which lines of the library they run
+#   make lint      formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
+#   make exports   list anew what the shared library shows (cmake/cupel_exports.txt)
+#   make attacks   instructions of each part on inputs that were prepared against it (docs/limits.md)
+#   make load      cupel batch at full speed for MINUTES=10, every answer checked (docs/testing.md)
+#   make coverage  the tests, and which lines and branches they run; fails when they are too few (docs/testing.md)
+#   make compare-compilers  g++ and clang, -O0 to -O3: the same bytes for 20,000 random requests
 #   make docs      the API reference under build/test/docs/api/
 #   make screenshots  the pictures of docs/report.md, and its figures for ten thousand items
 #   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-threads mutants bench bench-compare check-format lint sanitize coverage docs screenshots package format clean
+.PHONY: demo build test test-sanitized test-threads test-product load mutants fuzz bench bench-compare attacks check-format lint exports coverage compare-compilers docs screenshots package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -24,7 +28,14 @@ compile = cmake --build --preset $(1) -j $(JOBS)
 SOURCES = $(shell git ls-files -co --exclude-standard '*.cpp' '*.hpp')
 DEMO = examples/data/agent_session.jsonl --max-tokens 8192 --target-tokens 6500 --output-reserve 1024 \
   --policy examples/data/agent_policy.json
-TIDY = $(filter src/%.cpp companions/%.cpp tools/%.cpp,$(SOURCES))
+SHELL_SCRIPTS = .ci/run tools/cli/share/cupel.bash $(shell git ls-files -co --exclude-standard '*.sh')
+PYTHON_SCRIPTS = $(shell git ls-files -co --exclude-standard '*.py')
+# On top of those of cmake/cupel_warnings.cmake; they need no optimiser, so they need not slow down the everyday build. Not
+# -Wuseless-cast: what is useless here is needed where types of the same width have other names. The standard library of g++ 12 uses
+# in stable_sort what it declares deprecated, and clang 19 says so at every call.
+WARNINGS = -Wdouble-promotion -Wformat=2 -Wimplicit-fallthrough -Wcast-align -Wcast-qual -Wundef -Wextra-semi -Wredundant-decls
+COMPILERS = 'clang++ $(WARNINGS)' 'clang++-19 $(WARNINGS) -Wno-deprecated-declarations' \
+  'g++ $(WARNINGS) -Wduplicated-cond -Wduplicated-branches -Wlogical-op'
 
 build:
 	@scripts/packages.sh build
@@ -40,30 +51,38 @@ demo:
 	@build/release/cupel report $(DEMO) --quiet -o build/report.html && echo && \
 	  echo 'The same as a page for a browser: $(CURDIR)/build/report.html'
 
-test:
+# Three builds. Each shows what the others can't, and none compiles what another has tried: tests that look inside the library
+# run under AddressSanitizer and UBSan, tests of threads under ThreadSanitizer too, and what is shipped is seen from outside.
+test: test-sanitized test-threads test-product
+
+test-sanitized test-threads test-product:
 	@scripts/packages.sh build test
 	@scripts/packages.sh otel
 	@scripts/packages.sh browser
-	@$(call configure,dev)
-	@$(call compile,dev)
-	@$(MAKE) --no-print-directory test-threads
-	@ctest --preset dev -j $(JOBS)
+	@$(call configure,$(TREE))
+	@$(call compile,$(TREE))
+	@ctest --preset $(TREE) -j $(JOBS)
+test-sanitized: TREE = asan
+test-threads: TREE = tsan
+test-product: TREE = product
 
-# Data races show only where ThreadSanitizer watches, so these tests are built with it every time.
-test-threads:
+MINUTES ?= 10
+load:
 	@scripts/packages.sh build test
-	@$(call configure,tsan)
-	@$(call compile,tsan)
-	@ctest --preset tsan
-
-sanitize: test-threads
-	@$(call configure,asan)
-	@$(call compile,asan)
-	@ctest --preset asan -j $(JOBS)
+	@$(call configure,release)
+	@$(call compile,release) --target cupel_command
+	@python3 -B tests/load/batch_load.py build/release/cupel --seconds $$(( $(MINUTES) * 60 ))
 
 mutants:
 	@scripts/packages.sh build test
 	@python3 -B scripts/mutants --jobs $(JOBS) $(MUTANTS)
+
+SECONDS_EACH ?= 60
+fuzz:
+	@scripts/packages.sh build test fuzz
+	@$(call configure,fuzz)
+	@$(call compile,fuzz)
+	@python3 -B scripts/fuzz.py build/fuzz --seconds $(SECONDS_EACH) --jobs $(JOBS) $(if $(TARGET),--target $(TARGET))
 
 # The ratios come last: they are what a reader wants to find at the end.
 bench:
@@ -81,22 +100,44 @@ bench-compare:
 	@scripts/packages.sh build bench
 	@python3 -B scripts/bench_compare --jobs $(JOBS) $(COMPARE) -- '$(REV)'
 
+attacks:
+	@scripts/packages.sh build bench attacks
+	@$(call configure,release) -DCUPEL_BUILD_BENCHMARKS=ON
+	@$(call compile,release) --target cupel_attacks
+	@python3 -B scripts/attack_growth.py build/release/cupel_attacks
+
 check-format:
 	@scripts/packages.sh format
 	@clang-format --dry-run --Werror $(SOURCES)
 
-# What is not built here, for want of OpenTelemetry, is not looked at.
+# What passed is not read again until it changes. Some warnings of g++ come only while it optimises, and make test needs that build
+# too. What is not configured here, for want of OpenTelemetry, is not looked at.
 lint: check-format
-	@scripts/packages.sh build test lint
+	@scripts/packages.sh build test bench lint
 	@scripts/packages.sh otel
-	@$(call configure,clang)
-	@$(call compile,clang)
-	@for file in $(TIDY); do if grep -q "/$$file\"" build/clang/compile_commands.json; then echo $$file; fi; done | \
-	  xargs -P $(JOBS) -n 4 clang-tidy --quiet --warnings-as-errors='*' -p build/clang
+	@shellcheck --exclude=SC1091 $(SHELL_SCRIPTS)
+	@flake8 --extend-ignore=E203,E501 $(PYTHON_SCRIPTS)
+	@$(call configure,lint)
+	@python3 -B scripts/lint_ninja.py build/lint $(COMPILERS)
+	@ninja -f build/lint/lint.ninja -k 0 -j $(JOBS)
+	@$(call configure,dev)
+	@$(call compile,dev)
+
+exports:
+	@scripts/packages.sh build
+	@$(call configure,package)
+	@$(call compile,package) --target cupel
+	@scripts/exports.sh build/package/libcupel.so > cmake/cupel_exports.txt
 
 coverage:
 	@scripts/packages.sh build test coverage
 	@cmake --workflow --preset coverage
+
+compare-compilers:
+	@scripts/packages.sh build test compare
+	@$(call configure,dev)
+	@$(call compile,dev) --target cupel_write_requests
+	@python3 -B scripts/compare_compilers.py --writer build/test/cupel_write_requests --jobs $(JOBS) $(COMPARE)
 
 docs:
 	@scripts/packages.sh build test

@@ -7,6 +7,7 @@ list=${1:-/etc/apt/sources.list.d}/cupel-backports.sources
 
 codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
 targets() {
+  # shellcheck disable=SC2016 # apt-get expands them
   apt-get indextargets --format '$(ORIGIN)|$(CODENAME)|$(REPO_URI)|$(SOURCESENTRY)' 'Created-By: Packages' 'Component: main'
 }
 # Without lists apt does not know the origin of a source, so a name alone does not count.

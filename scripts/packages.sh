@@ -7,15 +7,18 @@ set -eu
 packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libsimdjson-dev libcli11-dev libtomlplusplus-dev" ;;
-    test) echo "libgtest-dev libgmock-dev librapidcheck-dev catch2 doctest-dev doxygen" \
-            "pkgconf dpkg-dev file fakeroot git man-db python3 python3-jsonschema" ;;
+    test) echo "clang libclang-rt-dev llvm libgtest-dev libgmock-dev librapidcheck-dev catch2 doctest-dev doxygen" \
+            "pkgconf dpkg-dev file fakeroot git man-db locales python3 python3-jsonschema" ;;
     bench) echo "libbenchmark-dev git python3" ;;
-    coverage) echo "gcovr" ;;
+    attacks) echo "valgrind" ;;
+    coverage) echo "clang llvm python3" ;;
+    compare) echo "clang python3" ;;
     format) echo "clang-format git" ;;
     otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \
             "protobuf-compiler libprotobuf-dev libcurl4-openssl-dev zlib1g-dev" \
             "$(command -v npm >/dev/null 2>&1 || echo npm)" ;;  # others than Debian package npm too
-    lint) echo "clang clang-tidy" ;;
+    fuzz) echo "clang libclang-rt-dev python3" ;;
+    lint) echo "clang clang-19 clang-tidy cppcheck shellcheck flake8" ;;
     browser) echo "chromium $(command -v node >/dev/null 2>&1 || echo nodejs) $(command -v npm >/dev/null 2>&1 || echo npm)" ;;
     screenshots) echo "fonts-inter fonts-noto-color-emoji" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
@@ -64,4 +67,5 @@ if [ "$*" = otel ]; then
   # Debian 12 has OpenTelemetry in its backports; a later release has it where everything else is.
   if ! apt-cache show opentelemetry-cpp-dev >/dev/null 2>&1; then $run "${0%/*}/backports.sh" >&2 || exit $failure; fi
 fi
+# shellcheck disable=SC2086 # a list of words
 $run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >&2 || exit $failure

@@ -34,6 +34,8 @@ std::string_view to_string(ErrorCode code) noexcept {
       return "CountRequirement";
     case ErrorCode::TableTooLarge:
       return "TableTooLarge";
+    case ErrorCode::TooManySteps:
+      return "TooManySteps";
     case ErrorCode::TokenOverflow:
       return "TokenOverflow";
     case ErrorCode::InvalidSlice:
@@ -108,6 +110,13 @@ Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uin
           TableSize{candidates, capacity, cells}};
 }
 
+Error too_many_steps(std::uint64_t max_steps) {
+  return {ErrorCode::TooManySteps,
+          "The run takes more than " + text(max_steps) +
+              " steps; use fewer or coarser tags for a FrequencyScorer, a larger bucketSize, or fewer scorers",
+          StepLimit{max_steps}};
+}
+
 Error too_many_changes(std::size_t max_changes) {
   return invalid(
       ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
@@ -134,7 +143,7 @@ Error invalid_placement(std::size_t place, Position index, std::size_t size, std
           AtPosition{index}};
 }
 
-std::runtime_error foreign_exception() { return std::runtime_error("a strategy threw what is no std::exception"); }
+const char* ForeignException::what() const noexcept { return "a strategy threw what is no std::exception"; }
 
 std::string got(std::string_view requirement, double value) {
   return std::string(requirement) + ", got " + util::shortest_text(value);

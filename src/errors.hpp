@@ -23,14 +23,18 @@ Error overflow(std::int64_t selected_tokens, std::int64_t target_tokens);
 Error count_requirement(std::string_view slicer, const std::string& kind, std::int64_t required_count,
                         std::int64_t satisfied_count);
 Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uint64_t cells, std::uint64_t max_cells);
+Error too_many_steps(std::uint64_t max_steps);
 Error token_overflow(Position position);
 /// A budget curve with more changes than it may have.
 Error too_many_changes(std::size_t max_changes);
 Error invalid_slice(Position index, std::size_t size, std::string_view fault);
 Error invalid_placement(std::size_t place, Position index, std::size_t size, std::string_view fault);
 
-/// Stands for what a strategy threw that is no std::exception, where one is asked for.
-std::runtime_error foreign_exception();
+/// Stands for what a strategy threw that is no std::exception, where one is asked for. Needs no memory: that may be
+/// what there is none of.
+struct ForeignException final : std::exception {
+  const char* what() const noexcept override;
+};
 
 /// "must be ..., got <value>", the number as its shortest text that reads back the same.
 std::string got(std::string_view requirement, double value);

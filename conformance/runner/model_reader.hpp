@@ -1,9 +1,9 @@
 #ifndef CUPEL_CONFORMANCE_MODEL_READER_HPP
 #define CUPEL_CONFORMANCE_MODEL_READER_HPP
 
+#include <set>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 #include "cupel/model/context_budget.hpp"
@@ -46,7 +46,7 @@ class KnownContents {
  private:
   void require(const std::string& content, const toml::node& expectation) const;
 
-  std::unordered_set<std::string> known_;
+  std::set<std::string> known_;
 };
 
 }  // namespace cupel::conformance

@@ -1,5 +1,5 @@
+#include <map>
 #include <string>
-#include <unordered_map>
 
 #include "expected_error.hpp"
 #include "model_reader.hpp"
@@ -11,8 +11,8 @@ namespace cupel::conformance {
 namespace {
 
 // Expected scores are found by content, so contents must differ.
-std::unordered_map<std::string, std::size_t> indices_by_content(const toml::table& vector) {
-  std::unordered_map<std::string, std::size_t> indices;
+std::map<std::string, std::size_t> indices_by_content(const toml::table& vector) {
+  std::map<std::string, std::size_t> indices;
   for (const toml::table* item : tables(vector, "items")) {
     const std::string content = required_string(*item, "content");
     if (!indices.emplace(content, indices.size()).second) {

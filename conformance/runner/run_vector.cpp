@@ -5,7 +5,6 @@
 #include <exception>
 #include <fstream>
 #include <new>
-#include <sstream>
 #include <system_error>
 
 #include "expected_error.hpp"
@@ -48,13 +47,22 @@ void parse_and_run(std::string_view text, VectorResult& result) {
 }
 
 std::optional<std::string> read_file(const std::filesystem::path& file, std::string& problem) {
+  constexpr std::size_t kLongest = std::size_t{16} << 20;  // of vectors that people can read, a thousand times
+  constexpr std::size_t kBlock = std::size_t{64} << 10;
   errno = 0;
-  const std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  if (stream && !std::filesystem::is_directory(file)) text << stream.rdbuf();
-  // An empty file sets the failbit of `text`, and is for the parser to judge.
-  if (stream && text.str().empty() && !std::filesystem::is_directory(file)) return std::string();
-  if (stream && text && !stream.bad()) return text.str();
+  std::ifstream stream(file, std::ios::binary);
+  std::string text;
+  while (stream && !std::filesystem::is_directory(file)) {
+    const std::size_t length = text.size();
+    text.resize(length + kBlock);
+    stream.read(text.data() + length, static_cast<std::streamsize>(kBlock));
+    text.resize(length + static_cast<std::size_t>(stream.gcount()));
+    if (text.size() > kLongest) {
+      problem = "is larger than 16 MiB";
+      return std::nullopt;
+    }
+    if (stream.eof()) return text;
+  }
   problem = "cannot be read: " + (errno == 0 ? "not a file" : std::generic_category().message(errno));
   return std::nullopt;
 }

@@ -1,5 +1,5 @@
+#include <map>
 #include <string_view>
-#include <unordered_map>
 #include <variant>
 
 #include "sections.hpp"
@@ -102,7 +102,7 @@ class ExpectedWriter {
   TomlWriter toml_;
   const RunRecord& run_;
   Extensions& extensions_;
-  std::unordered_map<std::string_view, std::size_t> times_;  // that a content occurs
+  std::map<std::string_view, std::size_t> times_;  // that a content occurs
 };
 
 }  // namespace

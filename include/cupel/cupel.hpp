@@ -68,6 +68,7 @@
 #include "cupel/slicing/quota_slice.hpp"                       // IWYU pragma: export
 #include "cupel/slicing/slicer.hpp"                            // IWYU pragma: export
 #include "cupel/slicing/stream_slice.hpp"                      // IWYU pragma: export
+#include "cupel/step_meter.hpp"                                // IWYU pragma: export
 #include "cupel/version.hpp"                                   // IWYU pragma: export
 #include "cupel/workspace.hpp"                                 // IWYU pragma: export
 

@@ -26,6 +26,7 @@ enum class ErrorCode {
   Overflow,             ///< the selection exceeds targetTokens and the strategy is Throw
   CountRequirement,     ///< too few candidates of a required kind and the scarcity behaviour is Throw
   TableTooLarge,        ///< the knapsack table would exceed its limit
+  TooManySteps,         ///< a run would take more steps than it may
   TokenOverflow,        ///< the sum of all token counts does not fit into 63 bits
   InvalidSlice,         ///< a custom slicer returned a foreign or repeated position
   InvalidPlacement,     ///< a custom placer did not return a permutation
@@ -67,6 +68,11 @@ struct TableSize {
   std::uint64_t cells;       ///< saturates at 2^64 - 1
 };
 
+/// Detail of ErrorCode::TooManySteps.
+struct StepLimit {
+  std::uint64_t max_steps;  ///< that a run may take
+};
+
 /// Detail of ErrorCode::TokenOverflow, ErrorCode::InvalidSlice and ErrorCode::InvalidPlacement.
 struct AtPosition {
   std::uint64_t position;  ///< TokenOverflow: in the caller's list; else the faulty index, as the strategy gave it
@@ -79,8 +85,8 @@ struct TextPlace {
 };
 
 /// An error's numbers, by code; `std::get_if` gives them.
-using ErrorDetail =
-    std::variant<InvalidParameter, PinnedShortage, TargetExceeded, UnmetCount, TableSize, AtPosition, TextPlace>;
+using ErrorDetail = std::variant<InvalidParameter, PinnedShortage, TargetExceeded, UnmetCount, TableSize, AtPosition,
+                                 TextPlace, StepLimit>;
 
 /// The one exception that this library throws by itself (besides std::bad_alloc and whatever a custom strategy
 /// throws). Copying it does not throw.

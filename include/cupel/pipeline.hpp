@@ -21,6 +21,7 @@
 #include "cupel/scoring/scorer.hpp"
 #include "cupel/selection.hpp"
 #include "cupel/slicing/slicer.hpp"
+#include "cupel/step_meter.hpp"
 
 namespace cupel {
 
@@ -31,6 +32,7 @@ struct PipelineOptions {
   AnyPlacer placer;           ///< the order
   bool deduplication = true;  ///< keep one item per content: the best, then the first
   OverflowStrategy overflow_strategy = OverflowStrategy::Throw;  ///< when the selection exceeds targetTokens
+  std::uint64_t max_steps = kDefaultMaxSteps;                    ///< of a run, see StepMeter
   std::function<void(const OverflowEvent&)> on_overflow = {};  ///< with Proceed; must be safe to call from many threads
 };
 
@@ -49,8 +51,8 @@ class CUPEL_API Pipeline {
   /// number of items (a QuotaSlice makes a few per kind), and no clock is read unless a DecayScorer wants to know the
   /// time.
   ///
-  /// Throws Error: TokenOverflow, PinnedExceedsBudget, Overflow, CountRequirement, TableTooLarge, InvalidSlice,
-  /// InvalidPlacement, or InvalidArgument for more items than a Position can count.
+  /// Throws Error: TokenOverflow, PinnedExceedsBudget, Overflow, CountRequirement, TableTooLarge, TooManySteps,
+  /// InvalidSlice, InvalidPlacement, or InvalidArgument for more items than a Position can count.
   Selection run(std::span<const ContextItem> items, const ContextBudget& budget,
                 TraceCollector* collector = nullptr) const;
 
@@ -63,7 +65,8 @@ class CUPEL_API Pipeline {
   /// Runs and returns only the report, with stage events. Throws as run() does.
   SelectionReport dry_run(std::span<const ContextItem> items, const ContextBudget& budget) const;
 
-  /// What each item's score is made of, without selecting. Throws Error (TokenOverflow, InvalidArgument) as run() does.
+  /// What each item's score is made of, without selecting. Throws Error (TokenOverflow, TooManySteps,
+  /// InvalidArgument) as run() does.
   ScoreAnatomy score_anatomy(std::span<const ContextItem> items) const;
 
   /// What it is made of, as given or as built from a policy.

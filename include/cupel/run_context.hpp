@@ -9,6 +9,7 @@
 #include "cupel/fwd.hpp"
 #include "cupel/model/timestamp.hpp"
 #include "cupel/scratch.hpp"
+#include "cupel/step_meter.hpp"
 
 namespace cupel {
 
@@ -28,6 +29,11 @@ class CUPEL_API RunContext {
   /// With memory of the caller's, and a list that take_positions() hands out.
   RunContext(Scratch& scratch, std::vector<Position>& positions, bool wants_reasons = true) noexcept
       : scratch_(scratch), positions_(&positions), wants_reasons_(wants_reasons) {}
+
+  /// What the run may still do. A custom strategy whose work grows faster than its input may spend from it too.
+  StepMeter& steps() noexcept { return steps_; }
+  /// Internal to the pipeline.
+  void set_max_steps(std::uint64_t max_steps) noexcept { steps_ = StepMeter(max_steps); }
 
   /// Memory that is gone when the run ends.
   Scratch& scratch() noexcept { return scratch_; }
@@ -69,6 +75,7 @@ class CUPEL_API RunContext {
   Scratch own_scratch_{0};
   Scratch& scratch_;
   std::vector<Position>* positions_ = nullptr;
+  StepMeter steps_;
   std::optional<Timestamp> now_;
   bool wants_reasons_;
   ScoreRecorder* recorder_ = nullptr;

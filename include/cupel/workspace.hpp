@@ -19,6 +19,7 @@ class CUPEL_API Workspace {
   Workspace() noexcept = default;
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
+  ~Workspace() = default;
 
  private:
   friend class Pipeline;

@@ -1,4 +1,4 @@
-"""Mutation testing of the engine by the conformance vectors alone; docs/mutation.md explains it.
+"""Mutation testing of the engine by the conformance vectors and the tests; docs/mutation.md explains it.
 
 Exit status: 0 when no mutant survives but those in equivalent.toml, 1 when one does or a table is wrong, 2 when the
 unchanged sources do not build or do not pass, 130 when interrupted.
@@ -11,8 +11,9 @@ import pathlib
 import sys
 
 from builder import Builder, BuildError
-from campaign import Campaign, Results, drawn_order
+from campaign import Campaign, Judges, Results, drawn_order
 from equivalents import Equivalents
+from programs import Programs
 from report import Report, describe
 from sources import Sources, TableError
 from suite import Suite
@@ -28,8 +29,9 @@ def parse_arguments(words):
     parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
     parser.add_argument("--file", metavar="GLOB", help="only mutants of these sources, such as 'src/slicing/*'")
     parser.add_argument("--list", action="store_true", help="list the mutants and build nothing")
-    parser.add_argument("--only", metavar="ID", help="one mutant: its difference, and what the vectors say")
-    parser.add_argument("--verbose", action="store_true", help="tell which vector killed each mutant")
+    parser.add_argument("--only", metavar="ID", help="one mutant: its difference, and what everyone says")
+    parser.add_argument("--verbose", action="store_true", help="tell what killed each mutant")
+    parser.add_argument("--vectors-only", action="store_true", help="do not ask the tests about what the vectors let pass")
     parser.add_argument("--fresh", action="store_true", help="forget the results of earlier runs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/mutants", help="build directory")
@@ -37,7 +39,7 @@ def parse_arguments(words):
     return parser.parse_args(words)
 
 
-def show_one(mutant, builder, suite):
+def show_one(mutant, builder, suite, programs):
     print(describe(mutant))
     try:
         executable = builder.build(mutant)
@@ -45,9 +47,11 @@ def show_one(mutant, builder, suite):
             print("stillborn: it does not compile")
             return 0
         run = suite.run(executable, fail_fast=False)
+        if run.passed and programs:
+            run = programs.run(mutant, results_only=False)
     finally:
         builder.remove(mutant)
-    print(f"{'survived' if run.passed else 'killed'}: {run.how}\n{run.output}")
+    print(f"{'survived' if run.passed else 'killed'}: {run.how} {run.by}\n{run.output}")
     return 1 if run.passed else 0
 
 
@@ -89,17 +93,23 @@ def main(words):
 
     builder = Builder(sources, options.build)
     suite = Suite(ROOT, options.vectors or ["conformance"])
+    programs = None if options.vectors_only else Programs(ROOT, builder)
     unchanged = builder.prepare(options.jobs)
     baseline = suite.calibrate(unchanged)
+    if baseline.passed and programs:
+        programs.prepare(options.jobs)
+        baseline = programs.calibrate() or baseline
     if not baseline.passed:
-        print(f"the unchanged sources do not pass ({baseline.how}):\n{baseline.output}", file=sys.stderr)
+        print(f"the unchanged sources do not pass ({baseline.how} {baseline.by}):\n{baseline.output}", file=sys.stderr)
         return 2
     if options.only:
-        return show_one(mutants[0], builder, suite)
+        return show_one(mutants[0], builder, suite, programs)
     record = options.build / "results.jsonl"
     if options.fresh:
         record.unlink(missing_ok=True)
-    return run_campaign(options, mutants, Campaign(builder, suite, Results(record, unchanged, suite)), equivalents)
+    judges = Judges(suite, programs)
+    campaign = Campaign(builder, judges, Results(record, unchanged, judges), equivalents)
+    return run_campaign(options, mutants, campaign, equivalents)
 
 
 if __name__ == "__main__":

@@ -20,15 +20,15 @@ class BuildError(Exception):
     """The sources without any mutant do not build."""
 
 
-def _run(command, directory):
+def run(command, directory):
     done = subprocess.run(command, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
         raise BuildError(f"{shlex.join(map(str, command))}\n{done.stdout}")
     return done.stdout
 
 
-def _compile_arguments(entry):
-    """The command of compile_commands.json without its input and output."""
+def compile_command(entry):
+    """The object that an entry of compile_commands.json makes, and the command without its input and output."""
     words = entry.get("arguments") or shlex.split(entry["command"])
     kept, skip = [], False
     for word in words:
@@ -38,12 +38,37 @@ def _compile_arguments(entry):
             skip = True
         else:
             kept.append(word)
-    return kept
+    return words[words.index("-o") + 1], kept
 
 
-def _link_words(command):
-    """The linker's part of ninja's command, `: && c++ ... && :`."""
-    return next(shlex.split(part) for part in command.split(" && ") if " -o " in part)
+def link_command(target, directory):
+    """The words that link a program. Raises BuildError where the engine is not among them."""
+    command = run(["ninja", "-t", "commands", target], directory).splitlines()[-1]
+    words = next(shlex.split(part) for part in command.split(" && ") if " -o " in part)  # `: && c++ ... && :`
+    if not any(word.endswith(_LIBRARY) for word in words):
+        raise BuildError(f"{target} is not linked with {_LIBRARY}: {command}")
+    return words
+
+
+def link(words, directory, library, replaced, executable):
+    """Links a program from these objects of the engine instead of its archive, others replaced as the table says."""
+    result, is_linked = [], False
+    for word in words:
+        if not word.endswith(_LIBRARY):
+            result.append(str(replaced.get(word, word)))
+        elif not is_linked:  # once: all of them are taken
+            result += map(str, library)
+            is_linked = True
+    result[result.index("-o") + 1] = str(executable)
+    return subprocess.run(result, cwd=directory, capture_output=True).returncode == 0
+
+
+def compile_object(words, include, source, made, directory):
+    """Compiles a source that finds the headers under `include` before all others."""
+    made.parent.mkdir(parents=True, exist_ok=True)
+    compiler, *arguments = words
+    words = [compiler, "-I", include, *arguments, "-c", source, "-o", made]
+    return subprocess.run(words, cwd=directory, capture_output=True).returncode == 0
 
 
 class Builder:
@@ -56,20 +81,16 @@ class Builder:
     def prepare(self, jobs):
         """Configures and builds the unchanged command. Raises BuildError."""
         root = self._sources.root
-        _run(["cmake", "-S", root, "-B", self._directory, "-G", "Ninja", f"-DCMAKE_CXX_FLAGS={_FLAGS}",
-              "-DCUPEL_BUILD_TESTS=OFF", "-DCUPEL_BUILD_EXAMPLES=OFF", "-DCUPEL_BUILD_BENCHMARKS=OFF",
-              "-DBUILD_SHARED_LIBS=OFF", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"], root)
-        _run(["cmake", "--build", self._directory, "--target", TARGET, "-j", str(jobs)], root)
+        run(["cmake", "-S", root, "-B", self._directory, "-G", "Ninja", f"-DCMAKE_CXX_FLAGS={_FLAGS}",
+             "-DCUPEL_BUILD_TESTS=OFF", "-DCUPEL_BUILD_EXAMPLES=OFF", "-DCUPEL_BUILD_BENCHMARKS=OFF",
+             "-DBUILD_SHARED_LIBS=OFF", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"], root)
+        run(["cmake", "--build", self._directory, "--target", TARGET, "-j", str(jobs)], root)
         for entry in json.loads((self._directory / "compile_commands.json").read_text()):
             name = os.path.relpath(entry["file"], root)
             if name in self._sources.texts:
-                self._compile[name] = _compile_arguments(entry)
-                words = entry.get("arguments") or shlex.split(entry["command"])
-                self._objects[name] = words[words.index("-o") + 1]
-        commands = _run(["ninja", "-t", "commands", TARGET], self._directory).splitlines()
-        self._link = _link_words(commands[-1])
-        if not any(word.endswith(_LIBRARY) for word in self._link):
-            raise BuildError(f"the command is not linked with {_LIBRARY}: {commands[-1]}")
+                made, self._compile[name] = compile_command(entry)
+                self._objects[name] = self._directory / made
+        self._link = link_command(TARGET, self._directory)
         shutil.rmtree(self._directory / "mutants", ignore_errors=True)
         self._precompile()
         return self.build_unchanged()
@@ -81,28 +102,26 @@ class Builder:
         lines = [f"#include {name}\n" for name in [*self._sources.system_headers(), '"cupel/cupel.hpp"']]
         header.write_text("".join(lines))
         arguments = next(iter(self._compile.values()))
-        _run([*arguments, "-x", "c++-header", header, "-o", f"{header}.gch"], self._directory)
+        run([*arguments, "-x", "c++-header", header, "-o", f"{header}.gch"], self._directory)
         self._prelude = ["-include", str(header)]
-
-    def _link_with(self, replaced, executable):
-        words = []
-        for word in self._link:
-            if word.endswith(_LIBRARY):
-                words += [str(replaced.get(name, object)) for name, object in self._objects.items()]
-            else:
-                words.append(word)
-        words[words.index("-o") + 1] = str(executable)
-        return subprocess.run(words, cwd=self._directory, capture_output=True).returncode == 0
 
     def build_unchanged(self):
         """The command as a mutant is linked, without one."""
         executable = self._directory / "unchanged"
-        if not self._link_with({}, executable):
+        if not link(self._link, self._directory, self._objects.values(), {}, executable):
             raise BuildError("the command does not link from its objects")
         return executable
 
     def folder(self, mutant):
         return self._directory / "mutants" / mutant.id
+
+    def _object(self, mutant, name):
+        return self.folder(mutant) / (name.replace("/", "_") + ".o")
+
+    def library(self, mutant):
+        """The objects of the engine with the mutant in it, after build()."""
+        changed = self._sources.units(mutant.file)
+        return [self._object(mutant, name) if name in changed else object for name, object in self._objects.items()]
 
     def build(self, mutant):
         """The command with the mutant in it, or None where it does not compile."""
@@ -110,16 +129,13 @@ class Builder:
         changed = folder / mutant.file
         changed.parent.mkdir(parents=True, exist_ok=True)
         changed.write_text(mutant.apply(self._sources.texts[mutant.file]))
-        replaced = {}
         for name in self._sources.units(mutant.file):
             source = changed if name == mutant.file else self._sources.root / name
-            replaced[name] = folder / (name.replace("/", "_") + ".o")
-            compiler, *arguments = self._compile[name]
-            words = [compiler, "-I", folder / "src", *arguments, *self._prelude, "-c", source, "-o", replaced[name]]
-            if subprocess.run(words, cwd=self._directory, capture_output=True).returncode != 0:
+            words = [*self._compile[name], *self._prelude]
+            if not compile_object(words, folder / "src", source, self._object(mutant, name), self._directory):
                 return None
         executable = folder / "cupel"
-        return executable if self._link_with(replaced, executable) else None
+        return executable if link(self._link, self._directory, self.library(mutant), {}, executable) else None
 
     def remove(self, mutant):
         shutil.rmtree(self.folder(mutant), ignore_errors=True)

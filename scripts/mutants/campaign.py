@@ -16,46 +16,70 @@ def drawn_order(mutants, seed):
     return order
 
 
+class Judges:
+    """The vectors, and the test programs for what they let pass."""
+
+    def __init__(self, suite, programs=None):
+        self._suite = suite
+        self._programs = programs
+
+    def run(self, mutant, executable, listed):
+        """`listed`: as equivalent, which says that no result differs; unit tests may look at more than results."""
+        run = self._suite.run(executable)
+        return run if not run.passed or self._programs is None else self._programs.run(mutant, results_only=listed)
+
+    def fingerprint(self):
+        return self._suite.fingerprint() + (self._programs.fingerprint() if self._programs else "")
+
+    def fingerprint_of(self, judge):
+        found = self._suite.fingerprint_of(judge)
+        return found or (self._programs.fingerprint_of(judge) if self._programs else "")
+
+
 class Results:
     """What came of mutants, in a file of one JSON object per line.
 
-    An old result holds as long as the unchanged command is the same, and: for a mutant that a vector killed, as long as
-    that vector is the same; for any other, as long as all vectors are.
+    An old result holds as long as the unchanged command is the same, and: for a mutant that a vector or a test program
+    killed, as long as that is the same; for any other, as long as all of them are.
     """
 
-    def __init__(self, path, executable, suite):
+    def __init__(self, path, executable, judges):
         self._path = path
-        self._suite = suite
+        self._judges = judges
         self._command = hashlib.sha256(executable.read_bytes()).hexdigest()
-        self._vectors = suite.fingerprint()
+        self._all = hashlib.sha256(judges.fingerprint().encode()).hexdigest()
         self._lock = threading.Lock()
         self._known = {}
         if path.exists():
             for line in path.read_text().splitlines():
                 try:
                     self._keep_if_valid(json.loads(line))
-                except ValueError:
-                    pass  # the line that an interrupted run was writing
+                except (ValueError, KeyError):
+                    pass  # the line that an interrupted run was writing, or one of another version of this tool
 
     def _keep_if_valid(self, result):
-        same_vector = result["vector"] and result["vector_hash"] == self._suite.vector_fingerprint(result["vector"])
-        same_suite = result["vectors"] == self._vectors
-        if result["command"] == self._command and (same_vector or same_suite or result["status"] == STILLBORN):
+        same_killer = result["by"] and result["status"] == KILLED and \
+            result["by_hash"] == self._judges.fingerprint_of(result["by"])
+        same_judges = result["judges"] == self._all
+        if result["command"] == self._command and (same_killer or same_judges or result["status"] == STILLBORN):
             self._known[result["id"]] = result
 
-    def find(self, mutant):
-        return self._known.get(mutant.id)
+    def find(self, mutant, listed):
+        known = self._known.get(mutant.id)
+        # One that survived as listed was not shown to the unit tests.
+        return None if known and known["status"] == SURVIVED and known["listed"] != listed else known
 
-    def add(self, mutant, status, run=None):
-        vector = run.vector if run else ""
+    def add(self, mutant, status, listed, run=None):
+        by = run.by if run else ""
         result = {
             "id": mutant.id,
             "status": status,
             "how": run.how if run else "",
-            "vector": vector,
-            "vector_hash": self._suite.vector_fingerprint(vector),
+            "by": by,
+            "by_hash": self._judges.fingerprint_of(by) if by else "",
+            "listed": listed,
             "command": self._command,
-            "vectors": self._vectors,
+            "judges": self._all,
         }
         with self._lock, open(self._path, "a") as file:
             file.write(json.dumps(result) + "\n")
@@ -63,21 +87,23 @@ class Results:
 
 
 class Campaign:
-    def __init__(self, builder, suite, results):
+    def __init__(self, builder, judges, results, equivalents):
         self._builder = builder
-        self._suite = suite
+        self._judges = judges
         self._results = results
+        self._equivalents = equivalents
 
     def judge(self, mutant):
-        """What the vectors say about one mutant; what is known already is not run again."""
-        if known := self._results.find(mutant):
+        """What became of one mutant; what is known already is not run again."""
+        listed = bool(self._equivalents.reason(mutant))
+        if known := self._results.find(mutant, listed):
             return known
         try:
             executable = self._builder.build(mutant)
             if executable is None:
-                return self._results.add(mutant, STILLBORN)
-            run = self._suite.run(executable)
-            return self._results.add(mutant, SURVIVED if run.passed else KILLED, run)
+                return self._results.add(mutant, STILLBORN, listed)
+            run = self._judges.run(mutant, executable, listed)
+            return self._results.add(mutant, SURVIVED if run.passed else KILLED, listed, run)
         finally:
             self._builder.remove(mutant)
 

@@ -7,6 +7,10 @@ from campaign import KILLED, STILLBORN, SURVIVED
 from equivalents import entry_for
 
 
+def is_test_program(judge):
+    return judge.startswith(("cupel_unit_", "property_"))
+
+
 def describe(mutant):
     return f"{mutant.file}:{mutant.line} [{mutant.id}] {mutant.operator}\n  - {mutant.source}\n  + {mutant.mutated}"
 
@@ -18,7 +22,7 @@ class Report:
         self._verbose = verbose
         self._out = out
         self._begin = time.monotonic()
-        self.stillborn, self.killed, self.equivalent = 0, 0, 0
+        self.stillborn, self.killed, self.by_tests, self.equivalent = 0, 0, 0, 0
         self.survivors, self.contradicted = [], []
 
     @property
@@ -35,6 +39,7 @@ class Report:
             self.stillborn += 1
         elif result["status"] == KILLED:
             self.killed += 1
+            self.by_tests += is_test_program(result["by"])
             if listed:
                 self.contradicted.append(mutant)
         elif listed:
@@ -43,7 +48,7 @@ class Report:
             self.survivors.append(mutant)
             self._say("SURVIVED " + describe(mutant))
         if self._verbose and result["status"] != SURVIVED:
-            by = result["vector"] or result["how"]
+            by = result["by"] or result["how"]
             self._say(f"{result['status']} {mutant.file}:{mutant.line} [{mutant.id}] {by}\n    {mutant.mutated}")
         elif result["status"] != STILLBORN and self.judged % 20 == 0:
             self._say(f"{self.judged}/{self._wanted} mutants, {len(self.survivors)} survivors")
@@ -51,7 +56,7 @@ class Report:
     def finish(self, seed, existing, survivors_file):
         """The summary; the survivors go to a file too, as entries for equivalent.toml."""
         if self.survivors:
-            self._say("\nSurvivors: each needs a vector that kills it, or a reason in equivalent.toml.")
+            self._say("\nSurvivors: each needs a vector or a test that kills it, or a reason in equivalent.toml.")
         for mutant in sorted(self.survivors, key=lambda m: (m.file, m.line)):
             self._say(describe(mutant))
         if self.contradicted:
@@ -61,7 +66,8 @@ class Report:
         survivors_file.write_text("\n".join(map(entry_for, self.survivors)))
         drawn = "all mutants" if seed is None else f"seed {seed}"
         self._say(
-            f"\n{drawn}: {existing} exist, {self.judged} judged: {self.killed} killed, {self.equivalent} equivalent, "
+            f"\n{drawn}: {existing} exist, {self.judged} judged: {self.killed} killed ({self.by_tests} by tests "
+            f"alone), {self.equivalent} equivalent, "
             f"{len(self.survivors)} survived; {self.stillborn} more did not compile; "
             f"{time.monotonic() - self._begin:.0f} s"
         )

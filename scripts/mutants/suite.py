@@ -1,4 +1,4 @@
-"""Runs the vectors on a command and says whether they noticed anything."""
+"""Runs the vectors on a command, or any other program, and says whether it noticed anything."""
 
 import hashlib
 import os
@@ -6,7 +6,7 @@ import re
 import subprocess
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _MEMORY_KIB = 2 * 1024 * 1024
 _OUTPUT_BLOCKS = 65536  # of 512 bytes
@@ -20,12 +20,29 @@ class Run:
     how: str  # passed, failed, crashed, timeout
     output: str
     seconds: float
+    by: str = ""  # what noticed: a vector or a test program
 
-    @property
-    def vector(self):
-        """The first vector that the output names, or nothing."""
-        found = _VECTOR.search(self.output) if self.how == "failed" else None
-        return found[0] if found else ""
+
+def run_limited(words, directory, timeout, environment=()):
+    """Runs a program that may do anything, and lets it not."""
+    # Fresh memory is never zero: a mutant that forgets to fill an array must not be saved by luck.
+    environment = {**os.environ, "MALLOC_PERTURB_": "165", **dict(environment)}
+    begin = time.monotonic()
+    with tempfile.TemporaryFile() as output:
+        try:
+            done = subprocess.run(["sh", "-c", _LIMITED, "sh", *map(str, words)], cwd=directory, env=environment,
+                                  timeout=timeout, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+            how = "passed" if done.returncode == 0 else "failed" if 0 < done.returncode < 128 else "crashed"
+        except subprocess.TimeoutExpired:
+            how = "timeout"
+        seconds = time.monotonic() - begin
+        output.seek(0)
+        return Run(how == "passed", how, output.read().decode(errors="replace"), seconds)
+
+
+def timeout_after(run):
+    """For mutants, by the time that the unchanged program takes."""
+    return max(5.0, 10 * run.seconds)
 
 
 class Suite:
@@ -37,25 +54,14 @@ class Suite:
     def calibrate(self, executable):
         """Runs the unchanged command, whose time bounds that of the mutants."""
         run = self.run(executable)
-        self.timeout = max(5.0, 10 * run.seconds)
+        self.timeout = timeout_after(run)
         return run
 
     def run(self, executable, fail_fast=True):
         arguments = [*(["--fail-fast"] if fail_fast else []), *self.directories]
-        words = ["sh", "-c", _LIMITED, "sh", str(executable), "conformance", *arguments]
-        # Fresh memory is never zero: a mutant that forgets to fill an array must not be saved by luck.
-        environment = {**os.environ, "MALLOC_PERTURB_": "165"}
-        begin = time.monotonic()
-        with tempfile.TemporaryFile() as output:
-            try:
-                done = subprocess.run(words, cwd=self.root, env=environment, timeout=self.timeout,
-                                      stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
-                how = "passed" if done.returncode == 0 else "failed" if 0 < done.returncode < 128 else "crashed"
-            except subprocess.TimeoutExpired:
-                how = "timeout"
-            seconds = time.monotonic() - begin
-            output.seek(0)
-            return Run(how == "passed", how, output.read().decode(errors="replace"), seconds)
+        run = run_limited([executable, "conformance", *arguments], self.root, self.timeout)
+        found = _VECTOR.search(run.output) if run.how == "failed" else None
+        return replace(run, by=found[0]) if found else run
 
     def fingerprint(self):
         """Of all vectors together."""
@@ -65,7 +71,7 @@ class Suite:
                 digest.update(f"{path.relative_to(self.root)}\0".encode() + path.read_bytes())
         return digest.hexdigest()
 
-    def vector_fingerprint(self, vector):
+    def fingerprint_of(self, vector):
         """Of one vector; nothing where there is no such file."""
         path = self.root / vector
         return hashlib.sha256(path.read_bytes()).hexdigest() if vector and path.is_file() else ""

@@ -183,6 +183,7 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
   const PipelineOptions& parts = pipeline.options();
   check_has_slice_steps(*parts.slicer);
   RunContext context(items.size() * 128 + 8192, false);
+  context.set_max_steps(parts.max_steps);
   RunTrace no_trace(nullptr, items, ContextBudget({.max_tokens = 0, .target_tokens = 0}));
   CurveAssembly assembly(items.size(), options.ceiling);
   std::optional<stages::Classified> classified;
@@ -198,9 +199,17 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
 
   const BudgetAxis axis(options.base, classified->pinned_tokens, options.ceiling);
   const StepsLimits limits{axis.slice_target(options.ceiling), options.max_changes};
-  const SliceSteps sliced = slice_steps(context, *parts.slicer, sorted, limits);
-  const SelectionSteps placed = placed_steps(sliced.steps, sorted, axis, parts.overflow_strategy, options.max_changes);
-  return assembly.assemble(placed, sorted, *classified);
+  context.set_max_steps(options.max_steps);
+  try {
+    const SliceSteps sliced = slice_steps(context, *parts.slicer, sorted, limits);
+    const SelectionSteps placed =
+        placed_steps(sliced.steps, sorted, axis, parts.overflow_strategy, options.max_changes, context.steps());
+    return assembly.assemble(placed, sorted, *classified);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::TooManySteps) throw;
+    throw invalid("ceiling", "takes more than " + std::to_string(options.max_steps) +
+                                 " steps to follow the selection up to it; take a lower one, or a larger bucketSize");
+  }
 }
 
 std::optional<std::int64_t> exact_min_budget_for(const Pipeline& pipeline, std::span<const ContextItem> items,

@@ -14,12 +14,12 @@
 #include "analytics/score_search.hpp"
 #include "analytics/scorer_fields.hpp"
 #include "analytics/slice_steps.hpp"
-#include "analytics/slicers_inside.hpp"
 #include "analytics/trial.hpp"
 #include "cupel/analytics/budget_curve.hpp"
 #include "cupel/slicing/greedy_slice.hpp"
 #include "cupel/slicing/stream_slice.hpp"
 #include "errors.hpp"
+#include "slicing/slicers_inside.hpp"
 
 namespace cupel {
 

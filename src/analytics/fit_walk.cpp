@@ -35,7 +35,7 @@ bool FitWalk::batch_ends_between(std::size_t from, std::size_t entry) const noex
   return from > 0 && (from - 1) / batch_size_ != entry / batch_size_;
 }
 
-void FitWalk::write(std::int64_t first, std::int64_t last, std::int64_t used, StepsBuilder& steps) {
+void FitWalk::write(std::int64_t first, std::int64_t last, std::int64_t used, StepsBuilder& steps, StepMeter& meter) {
   path_.clear();
   branches_.clear();
   std::size_t from = 0;
@@ -49,6 +49,7 @@ void FitWalk::write(std::int64_t first, std::int64_t last, std::int64_t used, St
   for (;;) {
     for (;;) {
       const std::size_t entry = next_fitting(from, last - used);
+      meter.spend(1 + (entry - from) / kBlock);
       if (entry == tokens_.size()) break;
       if (first == used && batch_ends_between(from, entry)) {
         // The first budget has nothing left and stops here. The others go on from the same entry.

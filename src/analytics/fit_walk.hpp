@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "analytics/selection_steps.hpp"
+#include "cupel/step_meter.hpp"
 
 namespace cupel {
 
@@ -33,8 +34,8 @@ class FitWalk {
   FitWalk(std::span<const std::int64_t> tokens, std::span<const Position> indices, std::size_t batch_size = kNoBatches);
 
   /// Writes the steps for the budgets `first` to `last`, of which `used` tokens are spoken for, all entries being out
-  /// when it begins.
-  void write(std::int64_t first, std::int64_t last, std::int64_t used, StepsBuilder& steps);
+  /// when it begins. Spends a step per 32 entries passed over. Throws Error (TooManySteps).
+  void write(std::int64_t first, std::int64_t last, std::int64_t used, StepsBuilder& steps, StepMeter& meter);
 
  private:
   // A branch to the right: from `split` on, `entry` is taken.

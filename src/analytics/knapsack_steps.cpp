@@ -28,6 +28,7 @@ namespace {
 constexpr std::uint64_t kMaxColumns = std::uint64_t{1} << 24;
 constexpr std::size_t kMaxTableBytes = 4 * KnapsackTable::kMaxBytes;
 constexpr std::uint64_t kMaxRuns = std::uint64_t{1} << 16;
+constexpr std::uint64_t kStepsPerCandidate = 16;  // of what a run does before it makes a table
 
 // Capacities at which the same candidates fit alone and a run solves the problem in the same way.
 struct Range {
@@ -45,8 +46,9 @@ struct SubsetStep {
 
 class KnapsackSteps {
  public:
-  KnapsackSteps(const KnapsackTerms& terms, const KnapsackOptions& options, std::size_t size, const StepsLimits& limits)
-      : terms_(terms), options_(options), limits_(limits), steps_(size, limits.max_changes) {
+  KnapsackSteps(const KnapsackTerms& terms, const KnapsackOptions& options, std::size_t size, const StepsLimits& limits,
+                StepMeter& meter)
+      : terms_(terms), options_(options), limits_(limits), meter_(meter), steps_(size, limits.max_changes) {
     for (std::uint32_t k = 0; k < terms.candidates.size(); ++k) {
       if (terms.values[k] > 0) lightest_.push_back(k);
     }
@@ -114,8 +116,10 @@ class KnapsackSteps {
     std::vector<std::uint32_t> remaining(columns);
     for (std::uint32_t column = 0; column < columns; ++column) remaining[column] = column;
     std::vector<std::uint64_t> changes;  // column and candidate
-    const KnapsackTable table{.candidates = candidates, .capacity = columns - 1, .max_bytes = kMaxTableBytes};
+    const KnapsackTable table{
+        .candidates = candidates, .capacity = columns - 1, .max_bytes = kMaxTableBytes, .steps = &meter_};
     table.trace_back(scratch, [&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
+      meter_.spend(columns);
       bool before = false;
       for (std::uint32_t column = 0; column < columns; ++column) {
         const bool taken = row.taken(remaining[column]);
@@ -163,16 +167,19 @@ class KnapsackSteps {
     runs_ += runs;
     for (std::uint64_t capacity = first; capacity <= range.last; ++capacity) {
       start(capacity);
+      meter_.spend(kStepsPerCandidate * terms_.candidates.size());
       try {
         const auto chosen = solve_knapsack({.values = terms_.values,
                                             .weights = terms_.weights,
                                             .capacity = static_cast<std::int64_t>(capacity),
-                                            .max_cells = options_.max_cells},
+                                            .max_cells = options_.max_cells,
+                                            .steps = &meter_},
                                            scratch);
         steps_.set_error(std::nullopt);
         for (const std::uint32_t k : lightest_) steps_.set(terms_.candidates[k], false);
         for (const std::uint32_t k : chosen) steps_.set(terms_.candidates[k], true);
       } catch (const Error& error) {
+        if (error.code() != ErrorCode::TableTooLarge) throw;
         steps_.set_error(error.code());
       }
     }
@@ -233,6 +240,7 @@ class KnapsackSteps {
   const KnapsackTerms& terms_;
   const KnapsackOptions& options_;
   const StepsLimits& limits_;
+  StepMeter& meter_;
   StepsBuilder steps_;
   std::vector<std::uint32_t> lightest_;  // the candidates that have a value, by weight
   std::vector<Range> ranges_;
@@ -247,7 +255,8 @@ SliceSteps knapsack_steps(RunContext& context, const KnapsackSlice& slicer, cons
                           const StepsLimits& limits) {
   const Scratch::Scope scope(context.scratch());
   const KnapsackTerms terms = knapsack_terms(sorted, slicer.options().bucket_size, context.scratch());
-  SliceSteps result{KnapsackSteps(terms, slicer.options(), sorted.size(), limits).write(context.scratch()), {}};
+  KnapsackSteps steps(terms, slicer.options(), sorted.size(), limits, context.steps());
+  SliceSteps result{steps.write(context.scratch()), {}};
   result.output.assign(terms.free.begin(), terms.free.end());
   result.output.insert(result.output.end(), terms.candidates.rbegin(), terms.candidates.rend());
   return result;

@@ -4,8 +4,8 @@
 #include <string>
 #include <variant>
 
-#include "analytics/slicers_inside.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
+#include "slicing/slicers_inside.hpp"
 
 namespace cupel {
 

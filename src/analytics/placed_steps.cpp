@@ -12,11 +12,12 @@ namespace {
 class PlacedSteps {
  public:
   PlacedSteps(const SelectionSteps& sliced, const ScoredItems& sorted, const BudgetAxis& axis,
-              OverflowStrategy strategy, std::size_t max_changes)
+              OverflowStrategy strategy, std::size_t max_changes, StepMeter& meter)
       : sliced_(sliced),
         sorted_(sorted),
         axis_(axis),
         strategy_(strategy),
+        meter_(meter),
         selected_(sorted.size()),
         steps_(sorted.size(), max_changes) {}
 
@@ -70,6 +71,7 @@ class PlacedSteps {
     steps_.set_error(std::nullopt);
     for (const Position index : changed_) steps_.set(index, false);
     changed_.clear();
+    meter_.spend(selected_.size());
     std::vector<std::int64_t> tokens;
     for (Position i = 0; i < selected_.size(); ++i) {
       if (!selected_[i]) continue;
@@ -77,13 +79,14 @@ class PlacedSteps {
       steps_.set(i, false);
       tokens.push_back(sorted_.tokens(i));
     }
-    FitWalk(tokens, changed_, FitWalk::kNoBatches).write(first, last, axis_.pinned_tokens(), steps_);
+    FitWalk(tokens, changed_, FitWalk::kNoBatches).write(first, last, axis_.pinned_tokens(), steps_, meter_);
   }
 
   const SelectionSteps& sliced_;
   const ScoredItems& sorted_;
   const BudgetAxis& axis_;
   OverflowStrategy strategy_;
+  StepMeter& meter_;
   std::vector<bool> selected_;  // by the slicer
   std::int64_t selected_tokens_ = 0;
   std::vector<Position> changed_;  // what may be written otherwise than `selected_` says
@@ -93,8 +96,8 @@ class PlacedSteps {
 }  // namespace
 
 SelectionSteps placed_steps(const SelectionSteps& sliced, const ScoredItems& sorted, const BudgetAxis& axis,
-                            OverflowStrategy strategy, std::size_t max_changes) {
-  return PlacedSteps(sliced, sorted, axis, strategy, max_changes).write();
+                            OverflowStrategy strategy, std::size_t max_changes, StepMeter& meter) {
+  return PlacedSteps(sliced, sorted, axis, strategy, max_changes, meter).write();
 }
 
 }  // namespace cupel

@@ -7,6 +7,7 @@
 #include "analytics/selection_steps.hpp"
 #include "cupel/model/overflow_strategy.hpp"
 #include "cupel/model/scored_item.hpp"
+#include "cupel/step_meter.hpp"
 
 namespace cupel {
 
@@ -15,7 +16,7 @@ namespace cupel {
 /// reaches to the target of the axis' ceiling. Pinned items themselves are not in the result: they are in wherever
 /// there is no error.
 SelectionSteps placed_steps(const SelectionSteps& sliced, const ScoredItems& sorted, const BudgetAxis& axis,
-                            OverflowStrategy strategy, std::size_t max_changes);
+                            OverflowStrategy strategy, std::size_t max_changes, StepMeter& meter);
 
 }  // namespace cupel
 

@@ -46,6 +46,7 @@ class QuotaSteps {
  public:
   QuotaSteps(RunContext& context, const QuotaSlice& slicer, const ScoredItems& sorted, const StepsLimits& limits)
       : limits_(limits),
+        meter_(context.steps()),
         quota_count_(slicer.quotas().size()),
         partition_(sorted, context.scratch()),
         at_first_(partition_, sorted, slicer.quotas(), context.scratch()),
@@ -77,6 +78,7 @@ class QuotaSteps {
 
   // The targets `first` to `last`, of which all kinds but the open ones have been found to stay within a step.
   void write_targets(std::int64_t first, std::int64_t last, const std::vector<std::size_t>& open) {
+    meter_.spend(2 * (kinds_.size() + quota_count_) + open.size());
     at_first_.set_target(first);
     at_last_.set_target(last);
     bound_distribution();
@@ -166,6 +168,7 @@ class QuotaSteps {
   }
 
   const StepsLimits& limits_;
+  StepMeter& meter_;
   std::size_t quota_count_;
   double unclaimed_ = 1.0;  // the part of a target that no minimum claims
   std::size_t ranges_ = 0;  // looked at so far

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "analytics/bisection.hpp"
-#include "analytics/slicers_inside.hpp"
 #include "cupel/slicing/greedy_slice.hpp"
+#include "slicing/slicers_inside.hpp"
 #include "util/key_sort.hpp"
 #include "util/saturating.hpp"
 

@@ -14,13 +14,13 @@ namespace cupel {
 
 namespace {
 
-SliceSteps walk_in_order(const ScoredItems& sorted, std::vector<Position> order, std::size_t batch_size,
-                         const StepsLimits& limits) {
+SliceSteps walk_in_order(RunContext& context, const ScoredItems& sorted, std::vector<Position> order,
+                         std::size_t batch_size, const StepsLimits& limits) {
   std::vector<std::int64_t> tokens;
   tokens.reserve(order.size());
   for (const Position index : order) tokens.push_back(sorted.tokens(index));
   StepsBuilder steps(sorted.size(), limits.max_changes);
-  if (limits.ceiling > 0) FitWalk(tokens, order, batch_size).write(1, limits.ceiling, 0, steps);
+  if (limits.ceiling > 0) FitWalk(tokens, order, batch_size).write(1, limits.ceiling, 0, steps, context.steps());
   return {steps.finish(), std::move(order)};
 }
 
@@ -29,14 +29,16 @@ SliceSteps greedy_steps(RunContext& context, const GreedySlice& slicer, const Sc
                         const StepsLimits& limits) {
   constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
   const ContextBudget all({.max_tokens = kAll, .target_tokens = kAll});
-  return walk_in_order(sorted, slicer.slice(context, sorted, all).selected, FitWalk::kNoBatches, limits);
+  return walk_in_order(context, sorted, slicer.slice(context, sorted, all).selected, FitWalk::kNoBatches, limits);
 }
 
 // The list is sorted by score, so a batch is in its order already.
-SliceSteps stream_steps(const StreamSlice& slicer, const ScoredItems& sorted, const StepsLimits& limits) {
+SliceSteps stream_steps(RunContext& context, const StreamSlice& slicer, const ScoredItems& sorted,
+                        const StepsLimits& limits) {
   std::vector<Position> order(sorted.size());
   std::iota(order.begin(), order.end(), Position{0});
-  return walk_in_order(sorted, std::move(order), static_cast<std::size_t>(slicer.options().batch_size), limits);
+  return walk_in_order(context, sorted, std::move(order), static_cast<std::size_t>(slicer.options().batch_size),
+                       limits);
 }
 
 Error no_slice_steps() {
@@ -64,7 +66,8 @@ SliceSteps slice_steps(RunContext& context, const Slicer& slicer, const ScoredIt
   if (const auto* greedy = dynamic_cast<const GreedySlice*>(&slicer)) {
     return greedy_steps(context, *greedy, sorted, limits);
   }
-  if (const auto* stream = dynamic_cast<const StreamSlice*>(&slicer)) return stream_steps(*stream, sorted, limits);
+  if (const auto* stream = dynamic_cast<const StreamSlice*>(&slicer))
+    return stream_steps(context, *stream, sorted, limits);
   if (const auto* knapsack = dynamic_cast<const KnapsackSlice*>(&slicer)) {
     return knapsack_steps(context, *knapsack, sorted, limits);
   }

@@ -36,8 +36,8 @@ bool has_slice_steps(const Slicer& slicer);
 /// Throws Error (InvalidArgument, `slicer`) where it can't.
 void check_has_slice_steps(const Slicer& slicer);
 
-/// `sorted` must be ordered by score, its tokens not negative, and their sum must fit. Throws Error (InvalidArgument)
-/// beyond the limits, and for a slicer that is not a built-in one.
+/// `sorted` must be ordered by score, its tokens not negative, and their sum must fit. Spends the context's steps.
+/// Throws Error: InvalidArgument beyond the limits, and for a slicer that is not a built-in one; TooManySteps.
 SliceSteps slice_steps(RunContext& context, const Slicer& slicer, const ScoredItems& sorted, const StepsLimits& limits);
 
 // One function per algorithm, each in a file of its own.

@@ -19,16 +19,16 @@
 #include <queue>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 #include "analytics/arguments.hpp"
 #include "analytics/scorer_fields.hpp"
 #include "analytics/slice_steps.hpp"
-#include "analytics/slicers_inside.hpp"
 #include "analytics/trial.hpp"
 #include "cupel/slicing/greedy_slice.hpp"
 #include "cupel/slicing/stream_slice.hpp"
+#include "slicing/slicers_inside.hpp"
+#include "util/text_table.hpp"
 
 namespace cupel {
 
@@ -65,13 +65,15 @@ struct CountStep {
 
 // Items that a built-in slicer can't tell from the given ones, with contents that cost nothing to copy.
 std::vector<ContextItem> stripped(std::span<const ContextItem> items) {
-  std::unordered_map<std::string_view, std::size_t> contents;
+  const auto content = [&](std::uint32_t i) -> std::string_view { return items[i].content(); };
+  util::TextTable table(items.size());
   std::vector<ContextItem> result;
   result.reserve(items.size());
-  for (const ContextItem& item : items) {
-    const std::size_t number = contents.try_emplace(item.content(), contents.size()).first->second;
+  for (Position i = 0; i < items.size(); ++i) {
+    const Position first = table.insert(i, content) ? i : table.find(content(i), content);
+    const ContextItem& item = items[i];
     result.push_back(ContextItem(
-        {.content = std::to_string(number), .tokens = item.tokens(), .kind = item.kind(), .pinned = item.pinned()}));
+        {.content = std::to_string(first), .tokens = item.tokens(), .kind = item.kind(), .pinned = item.pinned()}));
   }
   return result;
 }

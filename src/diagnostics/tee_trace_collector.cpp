@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "diagnostics/tell_failure.hpp"
+
 namespace cupel {
 
 namespace {
@@ -28,8 +30,15 @@ bool TeeTraceCollector::wants_score_anatomy() const noexcept {
          (second_->is_enabled() && second_->wants_score_anatomy());
 }
 
+// Where the second one does not start, the run ends for the first, which has.
 void TeeTraceCollector::on_run_started(std::span<const ContextItem> items, const ContextBudget& budget) {
-  tell(first_, second_, [&](TraceCollector& collector) { collector.on_run_started(items, budget); });
+  if (first_->is_enabled()) first_->on_run_started(items, budget);
+  try {
+    if (second_->is_enabled()) second_->on_run_started(items, budget);
+  } catch (...) {
+    if (first_->is_enabled()) tell_failure(*first_);
+    throw;
+  }
 }
 
 void TeeTraceCollector::record_item_event(const TraceEvent& event) {
@@ -58,8 +67,15 @@ void TeeTraceCollector::record_selection(SelectionReport report) {
   if (second_->is_enabled()) second_->record_selection(std::move(report));
 }
 
+// Both hear of the end, even where the first one fails.
 void TeeTraceCollector::on_run_failed(const std::exception& error) {
-  tell(first_, second_, [&](TraceCollector& collector) { collector.on_run_failed(error); });
+  try {
+    if (first_->is_enabled()) first_->on_run_failed(error);
+  } catch (...) {
+    if (second_->is_enabled()) second_->on_run_failed(error);
+    throw;
+  }
+  if (second_->is_enabled()) second_->on_run_failed(error);
 }
 
 }  // namespace cupel

@@ -4,23 +4,14 @@
 
 #include "errors.hpp"
 #include "util/ascii.hpp"
+#include "util/folded_key.hpp"
+#include "util/seed.hpp"
 #include "util/white_space.hpp"
 
 namespace cupel {
 
-namespace {
-
-// FNV-1a over the folded bytes: kinds are short, and the value stays the same between runs.
-std::uint64_t folded_hash(std::string_view text) noexcept {
-  std::uint64_t hash = 0xCBF29CE484222325;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(util::fold(c))) * 0x100000001B3;
-  return hash;
-}
-
-}  // namespace
-
 FoldedName::FoldedName(std::string text, std::string_view subject, std::string_view parameter)
-    : hash_(folded_hash(text)), text_(std::move(text)) {
+    : hash_(util::hash_folded(text, util::process_seed())), text_(std::move(text)) {
   if (util::is_blank(text_)) {
     throw errors::invalid(ErrorCode::InvalidItem, subject, parameter, "must not be empty or blank");
   }

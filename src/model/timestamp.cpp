@@ -59,6 +59,7 @@ class Reader {
       if (at_ >= text_.size() || text_[at_] < '0' || text_[at_] > '9') {
         fail("must have " + std::to_string(count) + " digits for the " + std::string(what));
       }
+      // cppcheck-suppress containerOutOfBounds ; fail() does not return
       value = value * 10 + (text_[at_] - '0');
     }
     return value;

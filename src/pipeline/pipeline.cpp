@@ -1,11 +1,11 @@
 #include "cupel/pipeline.hpp"
 
-#include <exception>
 #include <limits>
 #include <utility>
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
 #include "cupel/workspace.hpp"
+#include "diagnostics/tell_failure.hpp"
 #include "errors.hpp"
 #include "pipeline/stages.hpp"
 #include "policy/policy_builder.hpp"
@@ -85,16 +85,17 @@ void run_stages(const PipelineOptions& options, RunContext& context, std::span<c
       stages::place(context, items, classified, sorted, sliced.selected, budget, options, trace);
   trace.end_stage(PipelineStage::Place, classified.pinned.size() + sliced.selected.size(), placed.order.size());
 
+  // The collector's end of the run comes last: after it nothing can fail.
+  selection.total_tokens = placed.total_tokens;
+  selection.tokens_over_budget = placed.tokens_over_budget;
+  selection.positions.reserve(placed.order.size());
+  for (const Position k : placed.order) selection.positions.push_back(placed.items.position(k));
   if (trace.explains()) {
     trace.finish(included_items(placed), sliced.shortfalls);
   } else if (trace.enabled()) {
     trace.finish();
   }
-  selection.total_tokens = placed.total_tokens;
-  selection.tokens_over_budget = placed.tokens_over_budget;
   selection.shortfalls = std::move(sliced.shortfalls);
-  selection.positions.reserve(placed.order.size());
-  for (const Position k : placed.order) selection.positions.push_back(placed.items.position(k));
 }
 
 }  // namespace
@@ -127,13 +128,11 @@ void Pipeline::run_in(RunContext& context, std::span<const ContextItem> items, c
                       TraceCollector* collector, Selection& selection) const {
   RunTrace trace(collector, items, budget);
   context.set_wants_reasons(trace.explains());
+  context.set_max_steps(options_.max_steps);
   try {
     run_stages(options_, context, items, budget, trace, selection);
-  } catch (const std::exception& error) {
-    if (trace.enabled()) trace.collector()->on_run_failed(error);
-    throw;
   } catch (...) {
-    if (trace.enabled()) trace.collector()->on_run_failed(errors::foreign_exception());
+    if (trace.enabled()) tell_failure(*trace.collector());
     throw;
   }
 }
@@ -148,6 +147,7 @@ ScoreAnatomy Pipeline::score_anatomy(std::span<const ContextItem> items) const {
   const ContextBudget no_budget({.max_tokens = 0, .target_tokens = 0});
   RunTrace no_trace(nullptr, items, no_budget);
   RunContext context(scratch_size(items), false);
+  context.set_max_steps(options_.max_steps);
   const stages::Classified classified = stages::classify(context, items, false, no_trace);
   ScoreRecorder recorder;
   context.set_recorder(&recorder);

@@ -12,6 +12,7 @@
 
 #include "pipeline/content_hash.hpp"
 #include "pipeline/stages.hpp"
+#include "util/hash_slots.hpp"
 #include "util/prefetch.hpp"
 #include "util/seed.hpp"
 
@@ -19,20 +20,16 @@ namespace cupel::stages {
 
 namespace {
 
-constexpr Position kNone = ~Position{0};
-
 // DEDUPLICATE's map from content to the best item so far.
 class BestByContent {
  public:
   BestByContent(const ItemList& items, std::span<const double> scores, Scratch& scratch)
       : items_(items), scores_(scores) {
-    std::size_t size = 16;
-    while (size < 2 * items.size() && size < kMostSlots) size *= 2;
-    slots_ = scratch.array<Slot>(size);
+    slots_ = scratch.array<util::HashSlot>(std::min(util::slots_for(items.size()), kMostSlots));
     clear();
   }
 
-  void clear() { std::fill(slots_.begin(), slots_.end(), Slot{0, kNone}); }
+  void clear() { std::fill(slots_.begin(), slots_.end(), util::HashSlot{}); }
 
   // Asks for the memory that add() will look at.
   [[gnu::always_inline]] void prefetch(std::uint64_t hash) const noexcept {
@@ -41,33 +38,23 @@ class BestByContent {
 
   // Enters item i and returns the slot of its content.
   Position add(std::size_t i, std::uint64_t hash) {
-    const std::size_t mask = slots_.size() - 1;
-    const auto tag = static_cast<std::uint32_t>(hash >> 32);
-    std::size_t at = hash & mask;
-    while (slots_[at].best != kNone && !(slots_[at].tag == tag && same_content(slots_[at].best, i))) {
-      at = (at + 1) & mask;
-    }
-    Slot& slot = slots_[at];
-    if (slot.best == kNone) {
-      slot = {tag, static_cast<Position>(i)};
-    } else if (scores_[i] > scores_[slot.best]) {  // literally >: NaN neither wins nor loses
-      slot.best = static_cast<Position>(i);
+    const std::size_t at = util::find_slot(slots_, hash, [&](Position best) { return same_content(best, i); });
+    util::HashSlot& slot = slots_[at];
+    if (slot.index == util::HashSlot::kFree) {
+      slot = {static_cast<std::uint32_t>(hash >> 32), static_cast<Position>(i)};
+    } else if (scores_[i] > scores_[slot.index]) {  // literally >: NaN neither wins nor loses
+      slot.index = static_cast<Position>(i);
     }
     return static_cast<Position>(at);
   }
 
-  Position best_at(Position slot) const noexcept { return slots_[slot].best; }
+  Position best_at(Position slot) const noexcept { return slots_[slot].index; }
 
   // How often contents with equal hashes turned out to differ.
   std::size_t disappointments() const noexcept { return disappointments_; }
 
  private:
   static constexpr std::size_t kMostSlots = std::size_t{1} << 32;  // a slot's number is a Position; one stays free
-
-  struct Slot {
-    std::uint32_t tag;  // part of the hash that the slot's place does not tell
-    Position best;
-  };
 
   bool same_content(std::size_t a, std::size_t b) noexcept {
     const bool same = items_[a].content() == items_[b].content();
@@ -77,7 +64,7 @@ class BestByContent {
 
   const ItemList& items_;
   std::span<const double> scores_;
-  std::span<Slot> slots_;
+  std::span<util::HashSlot> slots_;
   std::size_t disappointments_ = 0;
 };
 

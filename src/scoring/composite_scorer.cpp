@@ -1,6 +1,5 @@
 #include "cupel/scoring/composite_scorer.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -11,6 +10,8 @@
 namespace cupel {
 
 namespace {
+
+constexpr std::uint64_t kStepsPerItem = 16;
 
 Error invalid(std::string_view parameter, std::string problem) {
   return errors::invalid(ErrorCode::ScorerConfig, "CompositeScorer", parameter, std::move(problem));
@@ -36,9 +37,9 @@ CompositeScorer::CompositeScorer(std::vector<WeightedScorer> entries) : entries_
 void CompositeScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   const Scratch::Scope scope(context.scratch());
   const std::span<double> child = context.scratch().array<double>(items.size());
-  std::fill(scores.begin(), scores.end(), 0.0);
   for (std::size_t k = 0; k < entries_.size(); ++k) {
     const double weight = entries_[k].weight;
+    context.steps().spend(kStepsPerItem * items.size());
     score_entry(context, *entries_[k].scorer, k, weight, items, child);
     for (std::size_t i = 0; i < scores.size(); ++i) scores[i] += child[i] * weight;
   }

@@ -15,7 +15,7 @@ void FrequencyScorer::score(RunContext& context, const ItemList& items, std::spa
   Scratch& scratch = context.scratch();
   const Scratch::Scope scope(scratch);
   const std::span<std::uint32_t> sharing = scratch.array<std::uint32_t>(items.size());
-  count_overlaps(TagSets::of(items, scratch), scratch, sharing);
+  count_overlaps(TagSets::of(items, scratch), scratch, context.steps(), sharing);
 
   const auto others = static_cast<double>(items.size() - 1);
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -24,11 +24,11 @@ void FrequencyScorer::score(RunContext& context, const ItemList& items, std::spa
   }
 }
 
-void count_overlaps(const TagSets& sets, Scratch& scratch, std::span<std::uint32_t> counts) {
+void count_overlaps(const TagSets& sets, Scratch& scratch, StepMeter& steps, std::span<std::uint32_t> counts) {
   if (subsets_fit(sets)) {
     count_overlaps_by_subsets(sets, scratch, counts);
   } else {
-    count_overlaps_by_unions(sets, scratch, counts);
+    count_overlaps_by_unions(sets, scratch, steps, counts);
   }
 }
 

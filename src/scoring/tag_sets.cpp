@@ -1,13 +1,11 @@
 #include "scoring/tag_sets.hpp"
 
 #include <algorithm>
-#include <string>
 #include <string_view>
 
 #include "cupel/model/folded_name.hpp"
-#include "util/ascii.hpp"
 #include "util/folded_key.hpp"
-#include "util/hash.hpp"
+#include "util/hash_slots.hpp"
 #include "util/prefetch.hpp"
 #include "util/seed.hpp"
 
@@ -15,74 +13,48 @@ namespace cupel {
 
 namespace {
 
-// Folded tag -> id, open addressing. Holds views of the items' own tags: nothing is copied.
+// Folded tag -> id. Holds views of the items' own tags: nothing is copied.
 class TagTable {
  public:
-  explicit TagTable(Scratch& scratch) : scratch_(scratch), seed_(util::run_seed(&scratch)) { resize(64); }
+  explicit TagTable(Scratch& scratch) : scratch_(scratch), keys_(util::run_seed(&scratch)), ids_(scratch) {}
 
   std::uint32_t id_of(std::string_view tag) {
-    const Entry entry = entry_of(tag);
-    Slot* slot = find(entry);
-    if (slot->id == kFree) {
-      if (2 * (std::size_t{size_} + 1) > slots_.size()) {
-        grow();
-        slot = find(entry);
-      }
-      *slot = {entry, size_++};
-    }
-    return slot->id;
+    const std::uint32_t count = ids_.size();
+    const bool is_short = tag.size() <= util::FoldedKey::kMaxLength;
+    // A short tag is its key; of a longer one, the key is its hash.
+    const util::FoldedKey key =
+        is_short ? util::FoldedKey::of(tag) : util::FoldedKey{util::hash_folded(tag, keys_.seed), 0};
+    const std::uint32_t id = ids_.number_of(key.hash(tag.size(), keys_), [&](std::uint32_t k) {
+      const Entry& entry = entries_[k];
+      return entry.key == key && entry.tag.size() == tag.size() &&
+             (is_short || equal_ignoring_ascii_case(entry.tag, tag));
+    });
+    if (id == count) add({key, tag});
+    return id;
   }
 
-  std::uint32_t size() const noexcept { return size_; }
+  std::uint32_t size() const noexcept { return ids_.size(); }
 
  private:
-  static constexpr std::uint32_t kFree = ~std::uint32_t{0};
-
-  // A short tag is its key; of a longer one, the key is its hash.
   struct Entry {
     util::FoldedKey key;
     std::string_view tag;
-
-    bool operator==(const Entry& other) const noexcept {
-      return key == other.key && tag.size() == other.tag.size() &&
-             (tag.size() <= util::FoldedKey::kMaxLength || equal_ignoring_ascii_case(tag, other.tag));
-    }
-  };
-  struct Slot {
-    Entry entry = {};
-    std::uint32_t id = kFree;
   };
 
-  Entry entry_of(std::string_view tag) {
-    if (tag.size() <= util::FoldedKey::kMaxLength) return {util::FoldedKey::of(tag), tag};
-    return {{util::hash_bytes(util::fold_into(folded_, tag), seed_), 0}, tag};
-  }
-
-  Slot* find(const Entry& entry) noexcept {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t at = util::multiply_fold(entry.key.low ^ seed_, entry.key.high ^ ~seed_ ^ entry.tag.size()) & mask;
-    while (slots_[at].id != kFree && !(slots_[at].entry == entry)) at = (at + 1) & mask;
-    return &slots_[at];
-  }
-
-  void grow() {
-    const std::span<Slot> old = slots_;
-    resize(old.size() * 4);
-    for (const Slot& slot : old) {
-      if (slot.id != kFree) *find(slot.entry) = slot;
+  void add(const Entry& entry) {
+    const std::size_t id = ids_.size() - std::size_t{1};
+    if (id == entries_.size()) {
+      const std::span<Entry> old = entries_;
+      entries_ = scratch_.array<Entry>(std::max<std::size_t>(32, 4 * old.size()));
+      std::copy(old.begin(), old.end(), entries_.begin());
     }
-  }
-
-  void resize(std::size_t size) {
-    slots_ = scratch_.array<Slot>(size);
-    std::fill(slots_.begin(), slots_.end(), Slot{});
+    entries_[id] = entry;
   }
 
   Scratch& scratch_;
-  std::uint64_t seed_;
-  std::span<Slot> slots_;
-  std::uint32_t size_ = 0;
-  std::string folded_;  // reused from tag to tag
+  util::HashKeys keys_;
+  util::Numbering ids_;
+  std::span<Entry> entries_;  // by id, and room for more
 };
 
 }  // namespace

@@ -8,13 +8,14 @@ namespace cupel {
 
 namespace {
 
-constexpr std::size_t kMaxSize = 6;           // 2^6 combinations per item at the most
-constexpr std::uint64_t kMaxTable = 1 << 22;  // counters: 16 MiB
+constexpr std::size_t kMaxSize = 6;
+constexpr std::size_t kMasks = 1 << kMaxSize;  // combinations per item at the most
+constexpr std::uint64_t kMaxTable = 1 << 22;   // counters: 16 MiB
 
 // By bit mask. Without a processor's own instruction for it, counting anew each time would cost more than the rest.
 constexpr auto kSizes = [] {
-  std::array<std::uint8_t, 1 << kMaxSize> sizes{};
-  for (std::size_t mask = 0; mask < sizes.size(); ++mask) sizes[mask] = static_cast<std::uint8_t>(std::popcount(mask));
+  std::array<std::uint8_t, kMasks> sizes{};
+  for (std::size_t mask = 0; mask < kMasks; ++mask) sizes[mask] = static_cast<std::uint8_t>(std::popcount(mask));
   return sizes;
 }();
 
@@ -40,7 +41,7 @@ std::uint64_t combination_count(std::uint32_t tag_count, std::size_t largest_siz
 // k) are looked up, because every item needs all of its combinations twice.
 class Combinations {
  public:
-  using Numbers = std::array<std::uint32_t, 1 << kMaxSize>;
+  using Numbers = std::array<std::uint32_t, kMasks>;
 
   Combinations(std::uint32_t tag_count, std::size_t largest_size, Scratch& scratch)
       : terms_(scratch.array<std::uint32_t>(tag_count * std::size_t{kMaxSize})) {

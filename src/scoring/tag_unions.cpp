@@ -5,6 +5,7 @@
 #include "scoring/tag_overlap.hpp"
 #include "util/bit_count.hpp"
 #include "util/hash.hpp"
+#include "util/hash_slots.hpp"
 #include "util/seed.hpp"
 
 namespace cupel {
@@ -16,8 +17,8 @@ namespace {
 // memory.
 class Carriers {
  public:
-  Carriers(const TagSets& sets, Scratch& scratch) : words_((sets.item_count() + 63) / 64) {
-    offsets_ = scratch.array<std::size_t>(sets.tag_count() + std::size_t{1});
+  Carriers(const TagSets& sets, Scratch& scratch)
+      : words_((sets.item_count() + 63) / 64), offsets_(scratch.array<std::size_t>(sets.tag_count() + std::size_t{1})) {
     std::fill(offsets_.begin(), offsets_.end(), 0);
     for (std::size_t i = 0; i < sets.item_count(); ++i) {
       for (const std::uint32_t tag : sets.tags_of(i)) ++offsets_[tag + std::size_t{1}];
@@ -56,21 +57,23 @@ class Carriers {
 
 class UnionCounter {
  public:
-  UnionCounter(const TagSets& sets, Scratch& scratch)
-      : carriers_(sets, scratch),
+  UnionCounter(const TagSets& sets, Scratch& scratch, StepMeter& steps)
+      : steps_(steps),
+        carriers_(sets, scratch),
         common_(scratch.array<const std::uint64_t*>(sets.largest_size())),
         merged_(scratch.array<std::uint64_t>(carriers_.words())),
         seen_in_(scratch.array<std::uint32_t>(sets.item_count())) {
     std::fill(seen_in_.begin(), seen_in_.end(), 0);
   }
 
-  std::uint32_t count(std::span<const std::uint32_t> tags) noexcept {
+  std::uint32_t count(std::span<const std::uint32_t> tags) {
     ++round_;
     std::uint32_t count = 0;
     const std::uint64_t* const common = merge_common(tags, count);
     if (count == seen_in_.size()) return count;  // lists can't add to all items
     for (const std::uint32_t tag : tags) {
       if (carriers_.bitmap(tag) != nullptr) continue;
+      steps_.spend(carriers_.list(tag).size());
       for (const std::uint32_t item : carriers_.list(tag)) {
         if (seen_in_[item] == round_) continue;
         if (common != nullptr && (common[item / 64] >> (item % 64) & 1) != 0) continue;
@@ -83,7 +86,7 @@ class UnionCounter {
 
  private:
   // The union of the common tags' bitmaps (null: there are none), its size added to `count`.
-  const std::uint64_t* merge_common(std::span<const std::uint32_t> tags, std::uint32_t& count) noexcept {
+  const std::uint64_t* merge_common(std::span<const std::uint32_t> tags, std::uint32_t& count) {
     std::size_t number = 0;
     for (const std::uint32_t tag : tags) {
       const std::uint64_t* const bitmap = carriers_.bitmap(tag);
@@ -94,28 +97,45 @@ class UnionCounter {
     }
     if (number == 0) return nullptr;
     if (number == 1) return common_[0];
-    merge(common_.first(number));
+    steps_.spend(merge(common_.first(number)));
     count = static_cast<std::uint32_t>(util::count_bits(merged_));
     return merged_.data();
   }
 
-  // So many words at a time that the compiler holds them in registers until all bitmaps are merged.
-  void merge(std::span<const std::uint64_t* const> bitmaps) noexcept {
+  // So many words at a time that the compiler holds them in registers until all bitmaps are merged, or until those that
+  // have been leave nothing to add. Returns how many words were merged.
+  std::uint64_t merge(std::span<const std::uint64_t* const> bitmaps) noexcept {
     constexpr std::size_t kBlock = 8;
+    constexpr std::size_t kAtOnce = 16;  // bitmaps, between looking whether there is something to add
+    std::uint64_t steps = 0;
     std::size_t w = 0;
     for (; w + kBlock <= merged_.size(); w += kBlock) {
       std::array<std::uint64_t, kBlock> words{};
-      for (const std::uint64_t* const bitmap : bitmaps) {
-        for (std::size_t k = 0; k < kBlock; ++k) words[k] |= bitmap[w + k];
+      for (std::size_t first = 0; first < bitmaps.size() && !all_set(words); first += kAtOnce) {
+        const auto some = bitmaps.subspan(first, std::min(kAtOnce, bitmaps.size() - first));
+        for (const std::uint64_t* const bitmap : some) {
+          for (std::size_t k = 0; k < kBlock; ++k) words[k] |= bitmap[w + k];
+        }
+        steps += some.size() * kBlock;
       }
       std::copy(words.begin(), words.end(), merged_.begin() + static_cast<std::ptrdiff_t>(w));
     }
     for (; w < merged_.size(); ++w) {
       merged_[w] = 0;
       for (const std::uint64_t* const bitmap : bitmaps) merged_[w] |= bitmap[w];
+      steps += bitmaps.size();
     }
+    return steps;
   }
 
+  template <std::size_t N>
+  static bool all_set(const std::array<std::uint64_t, N>& words) noexcept {
+    std::uint64_t common = ~std::uint64_t{0};
+    for (const std::uint64_t word : words) common &= word;
+    return common == ~std::uint64_t{0};
+  }
+
+  StepMeter& steps_;
   Carriers carriers_;
   std::span<const std::uint64_t*> common_;  // the bitmaps of a set
   std::span<std::uint64_t> merged_;
@@ -126,16 +146,13 @@ class UnionCounter {
 }  // namespace
 
 // Items with the same set of tags have the same answer, so each distinct set is counted once, by its first item.
-void count_overlaps_by_unions(const TagSets& sets, Scratch& scratch, std::span<std::uint32_t> counts) {
+void count_overlaps_by_unions(const TagSets& sets, Scratch& scratch, StepMeter& steps,
+                              std::span<std::uint32_t> counts) {
   const Scratch::Scope scope(scratch);
-  constexpr std::uint32_t kFree = ~std::uint32_t{0};
   const std::uint64_t seed = util::run_seed(&scratch);
-  std::size_t size = 64;
-  while (size < 2 * sets.item_count()) size *= 2;
-  const std::span<std::uint32_t> first_item = scratch.array<std::uint32_t>(size);
-  std::fill(first_item.begin(), first_item.end(), kFree);
-
-  UnionCounter unions(sets, scratch);
+  const std::span<std::uint32_t> first_item = scratch.array<std::uint32_t>(sets.item_count());  // by number of a set
+  UnionCounter unions(sets, scratch, steps);
+  util::Numbering numbers(scratch, sets.item_count());
   for (std::size_t i = 0; i < sets.item_count(); ++i) {
     const auto tags = sets.tags_of(i);
     if (tags.empty()) {
@@ -143,14 +160,15 @@ void count_overlaps_by_unions(const TagSets& sets, Scratch& scratch, std::span<s
       continue;
     }
     const std::string_view bytes(reinterpret_cast<const char*>(tags.data()), tags.size_bytes());
-    std::size_t at = util::hash_bytes(bytes, seed) & (size - 1);
-    while (first_item[at] != kFree && !std::ranges::equal(sets.tags_of(first_item[at]), tags))
-      at = (at + 1) & (size - 1);
-    if (first_item[at] == kFree) {
-      first_item[at] = static_cast<std::uint32_t>(i);
+    const std::uint32_t distinct = numbers.size();
+    const std::uint32_t number = numbers.number_of(util::hash_bytes(bytes, seed), [&](std::uint32_t set) {
+      return std::ranges::equal(sets.tags_of(first_item[set]), tags);
+    });
+    if (number == distinct) {
+      first_item[number] = static_cast<std::uint32_t>(i);
       counts[i] = unions.count(tags);
     } else {
-      counts[i] = counts[first_item[at]];
+      counts[i] = counts[first_item[number]];
     }
   }
 }

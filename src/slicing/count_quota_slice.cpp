@@ -3,6 +3,7 @@
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "errors.hpp"
 #include "slicing/count_phases.hpp"
+#include "slicing/slicers_inside.hpp"
 
 namespace cupel {
 
@@ -12,6 +13,7 @@ constexpr std::string_view kName = "CountQuotaSlice";
 
 CountQuotaSlice::CountQuotaSlice(std::vector<CountQuotaEntry> entries, AnySlicer inner, ScarcityBehavior scarcity)
     : entries_(std::move(entries)), inner_(std::move(inner)), scarcity_(scarcity) {
+  check_nesting(kName, *inner_);
   validate_count_quotas(entries_, kName);
   if (dynamic_cast<const KnapsackSlice*>(&*inner_) != nullptr) {
     throw errors::invalid(ErrorCode::SlicerConfig, kName, "innerSlicer",

@@ -7,6 +7,7 @@
 
 #include "cupel/model/scored_item.hpp"
 #include "cupel/scratch.hpp"
+#include "util/hash_slots.hpp"
 
 namespace cupel {
 
@@ -30,14 +31,13 @@ class KindPartition {
   std::size_t find(const ContextKind& kind) const noexcept;
 
  private:
-  std::size_t slot_of(const ContextKind& kind) const noexcept;
-  std::uint32_t add(std::size_t index, Scratch& scratch);  // the group of an entry, a new one where its kind is new
-  void resize(std::size_t size, Scratch& scratch);
+  auto is_group_of(const ContextKind& kind) const noexcept {
+    return [this, &kind](std::uint32_t group) { return list_.item(first_[group]).kind() == kind; };
+  }
 
   ScoredItems list_;
-  std::span<std::uint32_t> slots_;  // groups by their kinds' hashes
-  std::span<Position> first_;       // per group, the entry that opened it
-  std::uint32_t count_ = 0;
+  util::Numbering numbers_;          // of the groups, by their kinds
+  std::span<Position> first_;        // per group, the entry that opened it
   std::span<std::uint32_t> groups_;  // per entry of the list
   std::span<std::size_t> offsets_;   // per group, where it starts in entries_
   std::span<Position> entries_;

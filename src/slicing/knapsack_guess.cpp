@@ -112,7 +112,7 @@ std::int64_t improved_guess(std::span<const KnapsackCandidate> by_density, std::
   const KnapsackBreak greedy = knapsack_break(by_density, capacity);
   Frontier frontier(greedy, capacity, known, limits, scratch);
   std::size_t left = greedy.at;
-  std::size_t right = greedy.at;
+  std::size_t right = left;
   const auto prune = [&] {
     frontier.prune(right < by_density.size() ? density(by_density[right]) : 0.0,
                    left > 0 ? density(by_density[left - 1]) : std::numeric_limits<double>::infinity());

@@ -25,8 +25,11 @@ SliceResult KnapsackSlice::slice(RunContext& context, const ScoredItems& sorted,
   result.selected.reserve(sorted.size());
   result.selected.assign(terms.free.begin(), terms.free.end());
   const std::int64_t capacity = budget.target_tokens() / options_.bucket_size;
-  const KnapsackProblem problem{
-      .values = terms.values, .weights = terms.weights, .capacity = capacity, .max_cells = options_.max_cells};
+  const KnapsackProblem problem{.values = terms.values,
+                                .weights = terms.weights,
+                                .capacity = capacity,
+                                .max_cells = options_.max_cells,
+                                .steps = &context.steps()};
   for (const std::uint32_t k : solve_knapsack(problem, scratch)) result.selected.push_back(terms.candidates[k]);
   return result;
 }

@@ -42,7 +42,8 @@ void solve_by_subsets(const KnapsackCore& core, std::span<bool> chosen, Scratch&
   }
 }
 
-void solve_by_table(const KnapsackCore& core, const KnapsackTuning& tuning, std::span<bool> chosen, Scratch& scratch) {
+void solve_by_table(const KnapsackCore& core, const KnapsackTuning& tuning, StepMeter* steps, std::span<bool> chosen,
+                    Scratch& scratch) {
   // Capacities between multiples of what divides every weight are of no use.
   std::size_t divisor = 0;
   for (const KnapsackCandidate& candidate : core.undecided) divisor = std::gcd(divisor, candidate.weight);
@@ -56,7 +57,8 @@ void solve_by_table(const KnapsackCore& core, const KnapsackTuning& tuning, std:
                             .first_column = capacity,
                             .goal = core.bound,
                             .max_bytes = tuning.max_table_bytes,
-                            .add_to_row = tuning.add_to_row};
+                            .add_to_row = tuning.add_to_row,
+                            .steps = steps};
   table.trace_back(scratch, [&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
     if (!row.taken(remaining)) return;
     chosen[candidate.index] = true;
@@ -111,7 +113,7 @@ std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratc
       solve_by_subsets(core, chosen, scratch);
       break;
     case KnapsackMethod::Table:
-      solve_by_table(core, tuning, chosen, scratch);
+      solve_by_table(core, tuning, problem.steps, chosen, scratch);
       break;
     case KnapsackMethod::TooLarge:
       throw errors::table_too_large(size.candidates, core.capacity,

@@ -24,7 +24,8 @@ struct KnapsackProblem {
   std::span<const std::int64_t> values;   ///< >= 0; their sum must fit
   std::span<const std::int64_t> weights;  ///< > 0
   std::int64_t capacity;
-  std::uint64_t max_cells;  ///< Error (TableTooLarge) beyond
+  std::uint64_t max_cells;     ///< Error (TableTooLarge) beyond
+  StepMeter* steps = nullptr;  ///< see KnapsackTable
 };
 
 /// Which way the solver goes, never where it arrives.

@@ -90,7 +90,7 @@ class Tracer {
   }
 
   // Returns where it stopped: at the segment's end, or where the goal is reached.
-  std::size_t fill(std::size_t segment, Sums& sums) const noexcept {
+  std::size_t fill(std::size_t segment, Sums& sums) const {
     std::size_t i = segment * segments_.rows;
     const std::size_t end = std::min(table_.candidates.size(), i + segments_.rows);
     while (i < end) {
@@ -102,7 +102,7 @@ class Tracer {
   }
 
   // From the last kept values before it.
-  void fill_again(std::size_t segment, Sums& sums) const noexcept {
+  void fill_again(std::size_t segment, Sums& sums) const {
     std::size_t s = segment - segment % segments_.between;
     sums = starts_[s];
     values_[0] = 0;
@@ -110,7 +110,7 @@ class Tracer {
     for (; s <= segment; ++s) fill(s, sums);
   }
 
-  void add(const KnapsackCandidate& candidate, std::span<std::uint8_t> bits, Sums& sums) const noexcept {
+  void add(const KnapsackCandidate& candidate, std::span<std::uint8_t> bits, Sums& sums) const {
     const std::size_t before = sums.last(table_);
     const Value value_before = sums.value;
     sums.weight += candidate.weight;
@@ -129,6 +129,7 @@ class Tracer {
     const KnapsackRow<Value> row{values_.data(), bits.data(),      std::max(looked_at, candidate.weight),
                                  last + 1,       candidate.weight, static_cast<Value>(candidate.value)};
     if (row.first >= row.end) return;
+    if (table_.steps != nullptr) table_.steps->spend(row.end - row.first);
     if constexpr (sizeof(Value) == sizeof(std::int32_t)) {
       table_.add_to_row(row);
     } else {

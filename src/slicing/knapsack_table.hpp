@@ -15,6 +15,7 @@
 #include <span>
 
 #include "cupel/scratch.hpp"
+#include "cupel/step_meter.hpp"
 #include "slicing/knapsack_row.hpp"
 
 namespace cupel {
@@ -49,9 +50,10 @@ struct KnapsackTable {
   std::int64_t goal = std::numeric_limits<std::int64_t>::max();  ///< at the capacity, no value is higher
   std::size_t max_bytes = kMaxBytes;                             ///< for everything that a table holds
   AddToRow add_to_row = ways_to_add_to_row().back();
+  StepMeter* steps = nullptr;  ///< a step per cell that is computed, again each time; null: not counted
 
   /// Fills the table and visits its rows as the reconstruction does: from the last candidate to the first. Those from
-  /// the goal on are left out: they take nothing.
+  /// the goal on are left out: they take nothing. Throws Error (TooManySteps).
   void trace_back(Scratch& scratch, const std::function<void(const KnapsackCandidate&, const Row&)>& visit) const;
 };
 

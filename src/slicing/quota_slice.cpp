@@ -6,6 +6,7 @@
 #include "errors.hpp"
 #include "slicing/kind_partition.hpp"
 #include "slicing/quota_distribution.hpp"
+#include "slicing/slicers_inside.hpp"
 #include "slicing/sublist.hpp"
 #include "util/kind_table.hpp"
 
@@ -21,6 +22,7 @@ Error invalid(std::string_view parameter, std::string problem) {
 
 QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
     : quotas_(std::move(quotas)), inner_(std::move(inner)) {
+  check_nesting("QuotaSlice", *inner_);
   double total_required = 0.0;
   for (const QuotaEntry& entry : quotas_) {
     const std::string kind = " for kind '" + entry.kind.text() + "'";

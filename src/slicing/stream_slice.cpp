@@ -80,16 +80,27 @@ void StreamSelector::add(ScoredItem item) {
   if (finished_) {
     throw errors::invalid(ErrorCode::InvalidArgument, "StreamSelector", "item", "must not be pushed after finish()");
   }
-  const std::uint64_t position = pushed_++;
-  if (!wants_more_) return;
-  batch_.push_back({std::move(item), position});
-  if (batch_.size() < batch_size_) return;
-  take_batch();
-  wants_more_ = remaining_ > 0;
+  if (wants_more_) {
+    batch_.push_back({std::move(item), pushed_});
+    if (batch_.size() >= batch_size_) {
+      try {
+        take_batch();
+      } catch (...) {
+        batch_.pop_back();
+        throw;
+      }
+      wants_more_ = remaining_ > 0;
+    }
+  }
+  ++pushed_;
 }
 
+// All or nothing: what may throw comes before the first change.
 void StreamSelector::take_batch() {
   if (batch_.empty()) return;
+  if (const std::size_t most = taken_.size() + batch_.size(); most > taken_.capacity()) {
+    taken_.reserve(std::max(most, 2 * taken_.size()));
+  }
   if (scorer_) {
     std::vector<ContextItem> items;
     items.reserve(batch_.size());

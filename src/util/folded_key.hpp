@@ -39,6 +39,11 @@ struct FoldedKey {
     return {fold8(byte(0) | byte(n / 2) << 8 | byte(n - 1) << 16), 0};
   }
 
+  /// `length` is the text's.
+  std::uint64_t hash(std::size_t length, const HashKeys& keys) const noexcept {
+    return multiply_fold(low ^ keys.a, high ^ keys.b ^ length);
+  }
+
   friend bool operator==(const FoldedKey&, const FoldedKey&) = default;
 
  private:
@@ -48,6 +53,20 @@ struct FoldedKey {
     return value;
   }
 };
+
+/// A hash of a text of any length that is equal for texts equal under folding. As hash_bytes().
+inline std::uint64_t hash_folded(std::string_view text, std::uint64_t seed) noexcept {
+  const HashKeys keys(seed);
+  const std::size_t length = text.size();
+  if (length <= FoldedKey::kMaxLength) return multiply_fold(FoldedKey::of(text).hash(length, keys) ^ keys.c, keys.a);
+  std::uint64_t h = seed ^ (length * HashKeys::kA);
+  for (; text.size() > FoldedKey::kMaxLength; text.remove_prefix(FoldedKey::kMaxLength)) {
+    h = multiply_fold(fold8(load64(text.data())) ^ keys.a, fold8(load64(text.data() + 8)) ^ h);
+  }
+  const FoldedKey rest = FoldedKey::of(text);
+  h = multiply_fold(rest.low ^ keys.b, rest.high ^ h);
+  return multiply_fold(h ^ keys.c, keys.a);
+}
 
 }  // namespace cupel::util
 

@@ -1,9 +1,9 @@
 #ifndef CUPEL_SRC_UTIL_HASH_HPP
 #define CUPEL_SRC_UTIL_HASH_HPP
 
-// A fast hash of bytes for tables that live as long as a run. Not for storing, not cryptographic. 16 bytes at a time
-// are multiplied into a 128-bit product whose halves are folded together, which mixes every input bit into every output
-// bit.
+// A fast hash of bytes for tables that live as long as a process. Not for storing, not cryptographic. 16 bytes at a
+// time are multiplied into a 128-bit product whose halves are folded together, which mixes every input bit into every
+// output bit.
 
 #include <array>
 #include <cstdint>
@@ -24,35 +24,43 @@ inline std::uint64_t multiply_fold(std::uint64_t a, std::uint64_t b) noexcept {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-/// `seed` keeps an adversary from preparing texts that collide: every factor below has an unknown part of it in both of
-/// its operands, so that nobody can choose bytes that make a factor zero.
-inline std::uint64_t hash_bytes(std::string_view text, std::uint64_t seed) noexcept {
-  constexpr std::uint64_t kA = 0x9E3779B97F4A7C15;  // odd constants with well spread bits
-  constexpr std::uint64_t kB = 0xD1B54A32D192ED03;
-  constexpr std::uint64_t kC = 0x8CB92BA72F3D8DD7;
-  const std::uint64_t a = kA ^ seed;
-  const std::uint64_t b = kB ^ (seed * kC);
-  const std::uint64_t c = kC ^ (seed * kA);
+/// What a seed becomes: unknown numbers, different from each other. Every factor of a hash has one of them in both of
+/// its operands, so that nobody can choose bytes that make a factor zero, or exchange the two.
+struct HashKeys {
+  static constexpr std::uint64_t kA = 0x9E3779B97F4A7C15;  // odd constants with well spread bits
+  static constexpr std::uint64_t kB = 0xD1B54A32D192ED03;
+  static constexpr std::uint64_t kC = 0x8CB92BA72F3D8DD7;
 
+  std::uint64_t seed;
+  std::uint64_t a;
+  std::uint64_t b;
+  std::uint64_t c;
+
+  explicit HashKeys(std::uint64_t from) noexcept : seed(from), a(kA ^ from), b(kB ^ (from * kC)), c(kC ^ (from * kA)) {}
+};
+
+/// `seed` keeps an adversary from preparing texts that collide. It must not be known: see seed.hpp.
+inline std::uint64_t hash_bytes(std::string_view text, std::uint64_t seed) noexcept {
+  const HashKeys keys(seed);
   const char* p = text.data();
   std::size_t n = text.size();
-  std::uint64_t h = seed ^ (n * kA);
+  std::uint64_t h = seed ^ (n * HashKeys::kA);
   if (n >= 64) {
     // Four independent lanes keep the multiplier busy.
-    std::array<std::uint64_t, 4> lanes = {h ^ a, h ^ b, h ^ c, h};
+    std::array<std::uint64_t, 4> lanes = {h ^ keys.a, h ^ keys.b, h ^ keys.c, h};
     for (; n >= 64; p += 64, n -= 64) {
-      lanes[0] = multiply_fold(load64(p) ^ a, load64(p + 8) ^ lanes[0]);
-      lanes[1] = multiply_fold(load64(p + 16) ^ b, load64(p + 24) ^ lanes[1]);
-      lanes[2] = multiply_fold(load64(p + 32) ^ c, load64(p + 40) ^ lanes[2]);
-      lanes[3] = multiply_fold(load64(p + 48) ^ a, load64(p + 56) ^ lanes[3]);
+      lanes[0] = multiply_fold(load64(p) ^ keys.a, load64(p + 8) ^ lanes[0]);
+      lanes[1] = multiply_fold(load64(p + 16) ^ keys.b, load64(p + 24) ^ lanes[1]);
+      lanes[2] = multiply_fold(load64(p + 32) ^ keys.c, load64(p + 40) ^ lanes[2]);
+      lanes[3] = multiply_fold(load64(p + 48) ^ keys.a, load64(p + 56) ^ lanes[3]);
     }
-    h = multiply_fold(lanes[0] ^ b, lanes[1]) ^ multiply_fold(lanes[2] ^ c, lanes[3]);
+    h = multiply_fold(lanes[0] ^ keys.b, lanes[1]) ^ multiply_fold(lanes[2] ^ keys.c, lanes[3]);
   }
-  for (; n >= 16; p += 16, n -= 16) h = multiply_fold(load64(p) ^ a, load64(p + 8) ^ h);
+  for (; n >= 16; p += 16, n -= 16) h = multiply_fold(load64(p) ^ keys.a, load64(p + 8) ^ h);
   std::array<char, 16> tail{};
   if (n != 0) std::memcpy(tail.data(), p, n);
-  h = multiply_fold(load64(tail.data()) ^ b, load64(tail.data() + 8) ^ h);
-  return multiply_fold(h ^ c, kA);
+  h = multiply_fold(load64(tail.data()) ^ keys.b, load64(tail.data() + 8) ^ h);
+  return multiply_fold(h ^ keys.c, HashKeys::kA);
 }
 
 }  // namespace cupel::util

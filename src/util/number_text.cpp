@@ -26,13 +26,9 @@ bool is_large(std::string_view text) noexcept {
   if (negative_exponent) exponent = -exponent;
 
   const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
-  for (std::size_t i = 0; i < mantissa.size(); ++i) {
-    if (mantissa[i] >= '1' && mantissa[i] <= '9') {
-      const long long magnitude = static_cast<long long>(point) - static_cast<long long>(i);
-      return magnitude + exponent > 0;
-    }
-  }
-  return false;
+  const std::size_t first = mantissa.find_first_of("123456789");  // zero is never out of range
+  const long long magnitude = static_cast<long long>(point) - static_cast<long long>(first);
+  return magnitude + exponent > 0;
 }
 
 }  // namespace

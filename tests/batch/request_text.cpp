@@ -280,7 +280,7 @@ PipelineCase without_unsayable(PipelineCase c) {
   return c;
 }
 
-std::string request_text(Random& random, const PipelineCase& c, const std::string& id, bool brief_report) {
+std::string request_text(Random& random, const PipelineCase& c, const std::string& id, const std::string& report) {
   std::vector<std::string> items;
   for (const ContextItem& item : c.items) items.push_back(item_text(random, item));
   ObjectText object(random);
@@ -288,7 +288,7 @@ std::string request_text(Random& random, const PipelineCase& c, const std::strin
   object.field("budget", budget_text(random, c.budget));
   object.field("items", list_text(random, items));
   object.field("policy", policy_text(random, c.policy));
-  brief_report ? object.field("report", "\"brief\"") : object.field("report", "false");
+  object.field("report", report);
   object.field("timings", "false");
   return object.text();
 }

@@ -13,9 +13,9 @@ using test_support::PipelineCase;
 /// Takes out what JSON cannot say: numbers that are not finite, nested values that are neither object nor list.
 PipelineCase without_unsayable(PipelineCase c);
 
-/// A request on one line, without its line break. `id` is JSON text. Throws Unsayable for a broken policy that JSON
-/// cannot say.
-std::string request_text(Random& random, const PipelineCase& c, const std::string& id, bool brief_report);
+/// A request on one line, without its line break. `id` and `report` are JSON text. Throws Unsayable for a broken policy
+/// that JSON cannot say.
+std::string request_text(Random& random, const PipelineCase& c, const std::string& id, const std::string& report);
 
 }  // namespace cupel::batch_test
 

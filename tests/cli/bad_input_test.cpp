@@ -179,5 +179,43 @@ TEST(BadInput, LineOf200MegabytesIsAnsweredAndTheStreamGoesOn) {
   EXPECT_EQ(cupel.wait(), 0);
 }
 
+struct Beyond {
+  std::vector<std::string> limit;
+  std::string message;
+  int exit_code;
+};
+
+TEST(Limits, AreRefusedNamingFileAndLimit) {
+  const TemporaryDirectory directory;
+  const std::string file = directory.file(
+      "items.jsonl", "{\"content\": \"a\", \"tokens\": 1}\n{\"content\": \"b\", \"tokens\": 1, \"tags\": [\"t\"]}\n");
+  const std::vector<Beyond> all = {
+      {{"--max-items", "1"}, "items.jsonl: items: must not be more than 1 (line 2)\n", 2},
+      {{"--max-item-bytes", "30"}, "items.jsonl: line 2, column 1: an item is longer than 30 bytes\n", 2},
+      {{"--max-depth", "1"}, "items.jsonl: line 2, column 39: nested deeper than 1 levels\n", 2},
+      {{"--max-steps", "1"}, "The run takes more than 1 steps; ", 1}};
+  const std::vector<std::vector<std::string>> commands = {
+      {"select", file, "--max-tokens", "10"},
+      {"explain", file, "--max-tokens", "10"},
+      {"compare", file, "--max-tokens", "10", "--policy", "chat", "--policy", "longRunning"},
+      {"simulate", "curve", file},
+      {"simulate", "marginal", file, "--max-tokens", "10", "--slack", "1"},
+      {"simulate", "min-budget", file, "--item", "#1"}};
+  for (const std::vector<std::string>& command : commands) {
+    std::vector<std::string> within = command;
+    within.insert(within.end(),
+                  {"--max-items", "2", "--max-item-bytes", "44", "--max-depth", "2", "--max-steps", "1000"});
+    const Result allowed = run_cupel(within);
+    EXPECT_EQ(allowed.exit_code, 0) << command[0] << ": " << allowed.err;
+    for (const Beyond& beyond : all) {
+      std::vector<std::string> arguments = command;
+      arguments.insert(arguments.end(), beyond.limit.begin(), beyond.limit.end());
+      const Result result = run_cupel(arguments);
+      EXPECT_EQ(result.exit_code, beyond.exit_code) << ::testing::PrintToString(arguments);
+      EXPECT_THAT(result.err, ::testing::HasSubstr(beyond.message)) << ::testing::PrintToString(arguments);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace cupel::tests

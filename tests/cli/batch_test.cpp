@@ -135,7 +135,15 @@ TEST(Batch, LineThatIsTooLongCostsOneAnswer) {
   EXPECT_EQ(lines_of(batch(std::string(1'000'000, 'x'), {"--max-line", limit}).out).size(), 1U);
 }
 
-#if !defined(__SANITIZE_ADDRESS__)
+TEST(Batch, LimitsAreAnsweredWithErrors) {
+  const auto error_of = [](const std::vector<std::string>& options) { return batch(request(1), options).out; };
+  EXPECT_EQ(error_of({"--max-items", "1000", "--max-depth", "10", "--max-steps", "1000000"}), answer(1) + "\n");
+  EXPECT_THAT(error_of({"--max-items", "1"}), HasSubstr("\"message\":\"items: must not be more than 1\""));
+  EXPECT_THAT(error_of({"--max-depth", "1"}), HasSubstr("nested deeper than 1 levels"));
+  EXPECT_THAT(error_of({"--max-steps", "1"}), HasSubstr("\"code\":\"TooManySteps\""));
+}
+
+#if !defined(CUPEL_SANITIZED)  // a sanitizer takes memory of its own
 TEST(Batch, MemoryDoesNotGrowWithTheStream) {
   const std::string block = [] {
     std::string text;

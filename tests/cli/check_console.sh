@@ -47,7 +47,7 @@ while IFS= read -r line || [[ -n $line ]]; do
       elif [[ $line == '```'* ]]; then
         block=other
         if [[ -n $file ]]; then
-          block=file
+          block='file'
           : >"$file"
         fi
         if [[ $line == '```console' ]]; then block=console; fi

@@ -2,19 +2,11 @@
 
 #include <fstream>
 #include <regex>
-#include <sstream>
 
 #include "items.hpp"
 
 namespace cupel::tests {
 namespace {
-
-std::string text_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 std::size_t count(const std::string& text, std::string_view part) {
   std::size_t found = 0;

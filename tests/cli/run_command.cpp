@@ -11,8 +11,10 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 namespace cupel::tests {
 
@@ -149,7 +151,7 @@ Coprocess::~Coprocess() {
     ::kill(process_, SIGKILL);
     ::waitpid(process_, nullptr, 0);
   }
-  ::close(out_);
+  close_output();
   ::close(err_);
 }
 
@@ -178,6 +180,15 @@ void Coprocess::close_input() {
   if (in_ >= 0) ::close(in_);
   in_ = -1;
 }
+
+std::string Coprocess::rest() { return std::exchange(received_, {}) + read_all(out_); }
+
+void Coprocess::close_output() {
+  if (out_ >= 0) ::close(out_);
+  out_ = -1;
+}
+
+void Coprocess::signal(int number) const { ::kill(process_, number); }
 
 int Coprocess::wait(std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
@@ -211,6 +222,12 @@ std::string TemporaryDirectory::file(const std::string& name, std::string_view t
   const std::string path = (path_ / name).string();
   std::ofstream(path, std::ios::binary) << text;
   return path;
+}
+
+std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
 }
 
 std::string session() { return CUPEL_SOURCE_DIR "/examples/data/agent_session.jsonl"; }

@@ -51,6 +51,11 @@ class Coprocess {
   /// The next line of its output; nothing when none comes in time.
   std::optional<std::string> receive(std::chrono::milliseconds patience = std::chrono::seconds(20));
   void close_input();
+  /// Everything else that it writes, until it closes its output.
+  std::string rest();
+  /// Nobody reads its output any more.
+  void close_output();
+  void signal(int number) const;
   /// Its exit code, when it ends in time; -1 otherwise. Then its messages.
   int wait(std::chrono::milliseconds patience = std::chrono::seconds(20));
   std::string messages();
@@ -81,6 +86,9 @@ class TemporaryDirectory {
  private:
   std::filesystem::path path_;
 };
+
+/// What a file has; nothing when it can't be read.
+std::string text_of(const std::string& path);
 
 /// The bundled agent session.
 std::string session();

@@ -27,6 +27,11 @@ TEST(ConformanceRunner, IgnoresUnknownFields) {
 
 TEST(ConformanceRunner, FailsWhatIsNotToml) { expect_failure("[test\nname =", "not TOML"); }
 
+// Below a directory there may be a name that leads to anything.
+TEST(ConformanceRunner, FailsAFileWithoutEnd) {
+  EXPECT_EQ(described(run_vector_file("/dev/zero")), "is larger than 16 MiB\n");
+}
+
 TEST(ConformanceRunner, FailsAFileThatCannotBeRead) {
   const VectorResult result = run_vector_file("there/is/no/such.toml");
   EXPECT_FALSE(result.passed());

@@ -40,7 +40,7 @@ VectorRequest random_request(Random& random) {
             .now = now};
   }
   json::Request request =
-      json::read_request(batch_test::request_text(random, batch_test::without_unsayable(std::move(c)), "7", false));
+      json::read_request(batch_test::request_text(random, batch_test::without_unsayable(std::move(c)), "7", "false"));
   return {.name = "a run",
           .items = std::move(request.items),
           .budget = std::move(request.budget),

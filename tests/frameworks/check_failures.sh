@@ -14,7 +14,7 @@ has() {
 }
 
 # Catch2 counts failures in it, or has a number of its own; from 126 on nothing was run, or it was ended by a signal.
-[ $code -ge 1 ] && [ $code -lt 126 ] || complain "exit code $code is not one of failed tests"
+if [ $code -lt 1 ] || [ $code -ge 126 ]; then complain "exit code $code is not one of failed tests"; fi
 for mark in expect assert; do
   line=$(grep -n "// LINE $mark" "$source" | cut -d: -f1)
   name=$(basename "$source")

@@ -4,5 +4,5 @@ set -eu
 cmake=$1 work=$2
 shift 2
 cd "$work/source"
-"$cmake" --preset package -B "$work/shared_build" "$@"
+"$cmake" --preset package -B "$work/shared_build" -DCUPEL_PRECOMPILED_HEADERS=ON "$@"
 "$cmake" --build "$work/shared_build" --parallel 2

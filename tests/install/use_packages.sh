@@ -34,7 +34,9 @@ mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates" "$root/var/lib/d
 # The packages that ours depend on count as installed when this machine has them.
 names=$(for package in "$packages"/*.deb; do dpkg-deb -f "$package" Depends; done |
   tr ',' '\n' | sed 's/^ *//; s/[ |(].*//' | sort -u | grep -v '^libcupel')
+# shellcheck disable=SC2086 # a list of words
 dpkg-query -s $names >"$root/var/lib/dpkg/status"
+# shellcheck disable=SC2086
 for name in $(dpkg-query -W -f '${binary:Package} ' $names); do : >"$root/var/lib/dpkg/info/$name.list"; done
 before=$(files)
 
@@ -46,6 +48,7 @@ in_root --purge libcupel-dev
 
 in_root -i "$packages"/*.deb
 ours=$(for package in "$packages"/*.deb; do dpkg-deb -f "$package" Package; done)
+# shellcheck disable=SC2086
 in_root --audit $ours >"$work/audit.log"
 [ ! -s "$work/audit.log" ] || fail "$(cat "$work/audit.log")"
 libraries=$(dirname "$(find "$root/usr/lib" -name libcupel.so.0)")
@@ -61,10 +64,11 @@ done
 "$here/run_consumer.sh" "$work/package_consumer/json_component/consumer" shared
 "$here/run_consumer.sh" "$work/package_consumer/testing_component/consumer" shared
 "$here/use_pkg_config.sh" "$compiler" "$root/usr" shared "$work/package_consumer/by_hand"
-if [ -e "$packages"/cupel_*.deb ]; then
+if echo "$ours" | grep -qx cupel; then
   LD_LIBRARY_PATH=$libraries "$root/usr/bin/cupel" --version
 fi
 
+# shellcheck disable=SC2086
 in_root --purge $ours
 [ "$(files)" = "$before" ] || fail "purging leaves something behind: $(files)"
 if grep -A1 cupel "$root/var/lib/dpkg/status"; then fail "dpkg still knows a package"; fi

@@ -12,5 +12,6 @@ export PKG_CONFIG_LIBDIR="${pc%/*}"
 option=
 [ "$flavour" = shared ] || option=--static
 flags=$(pkg-config $option --cflags --libs cupel)
+# shellcheck disable=SC2086 # a list of words
 $compiler -std=c++20 "$here/consumer.cpp" $flags -o "$program"
 "$here/run_consumer.sh" "$program" "$flavour" "$(pkg-config --variable=libdir cupel)"

@@ -11,6 +11,7 @@
 #include "cupel/pipeline.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
+#include "property/invariants.hpp"
 #include "reference/analytics.hpp"
 #include "support/dump.hpp"
 #include "support/random_budget.hpp"
@@ -132,7 +133,7 @@ TEST(FindMinBudgetFor, AnswersABudgetThatDoes) {
     const auto* budget = std::get_if<std::optional<std::int64_t>>(&actual);
     if (budget == nullptr || !*budget) return "";
     const Selection selection =
-        Pipeline(c.policy).run(c.items, ContextBudget({.max_tokens = **budget, .target_tokens = **budget}));
+        checked_run(Pipeline(c.policy), c.items, ContextBudget({.max_tokens = **budget, .target_tokens = **budget}));
     const bool in = std::find(selection.begin(), selection.end(), c.target) != selection.end();
     return in ? "" : "not selected at " + std::to_string(**budget) + "\n" + c.text();
   });

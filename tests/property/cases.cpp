@@ -1,5 +1,6 @@
 #include "property/cases.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace cupel::property {
@@ -14,8 +15,9 @@ CaseSettings case_settings(std::uint64_t default_count) {
   if (const char* seed = std::getenv("CUPEL_PROPERTY_SEED")) settings.seed = std::strtoull(seed, nullptr, 10);
   if (const char* count = std::getenv("CUPEL_PROPERTY_CASES")) {
     char* rest = nullptr;
-    const std::uint64_t number = std::strtoull(count, &rest, 10);
-    settings.end = *rest == 'x' ? number * default_count : number;
+    const double number = std::strtod(count, &rest);
+    const double cases = *rest == 'x' ? std::max(1.0, number * static_cast<double>(default_count)) : number;
+    settings.end = static_cast<std::uint64_t>(cases);
   }
   if (const char* only = std::getenv("CUPEL_PROPERTY_CASE")) {
     settings.first = std::strtoull(only, nullptr, 10);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <exception>
 #include <string>
 
 #include "support/random.hpp"
@@ -14,7 +15,7 @@ using test_support::Random;
 
 /// Which cases to run. Set from outside by
 ///   CUPEL_PROPERTY_SEED=n      another seed
-///   CUPEL_PROPERTY_CASES=n     so many cases per test; `10x` multiplies each test's own number
+///   CUPEL_PROPERTY_CASES=n     so many cases per test; `10x` multiplies each test's own number, `0.1x` divides it
 ///   CUPEL_PROPERTY_CASE=n      only that one, to replay it
 struct CaseSettings {
   std::uint64_t seed;
@@ -28,13 +29,18 @@ CaseSettings case_settings(std::uint64_t default_count);
 std::string replay_hint(const CaseSettings& settings, std::uint64_t number);
 
 /// Calls `body(random)` for each case. It returns what is wrong, with a dump of the case, or an empty text. Stops at
-/// the first case that fails.
+/// the first case that fails or throws.
 template <class Body>
 void for_each_case(std::uint64_t default_count, Body&& body) {
   const CaseSettings settings = case_settings(default_count);
   for (std::uint64_t number = settings.first; number < settings.end; ++number) {
     Random random(test_support::case_seed(settings.seed, number));
-    const std::string problem = body(random);
+    std::string problem;
+    try {
+      problem = body(random);
+    } catch (const std::exception& exception) {
+      problem = std::string("thrown: ") + exception.what();
+    }
     if (!problem.empty()) {
       ADD_FAILURE() << replay_hint(settings, number) << problem;
       return;

@@ -19,6 +19,7 @@
 
 #include "cupel/analytics/budget_curve.hpp"
 #include "property/cases.hpp"
+#include "property/invariants.hpp"
 #include "property/what_if_case.hpp"
 #include "support/dump.hpp"
 #include "support/random_budget.hpp"
@@ -85,7 +86,7 @@ class Bench {
   static std::vector<Position> run(const Pipeline& pipeline, const std::vector<ContextItem>& items,
                                    const ContextBudget& budget) {
     try {
-      std::vector<Position> selected = pipeline.run(items, budget).positions;
+      std::vector<Position> selected = checked_run(pipeline, items, budget).positions;
       std::sort(selected.begin(), selected.end());
       return selected;
     } catch (const Error&) {

@@ -1,187 +1,277 @@
-// What the specification promises of every run, checked without the reference. Each promise is quoted above its check.
+// Every property run is checked for the promises of invariants.cpp. Here: that the check notices what breaks them.
+
+#include "property/invariants.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <map>
-#include <set>
+#include <functional>
+#include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <utility>
 #include <vector>
 
-#include "cupel/pipeline.hpp"
-#include "property/cases.hpp"
-#include "property/compare.hpp"
-#include "reference/budget.hpp"
-#include "reference/numbers.hpp"
-#include "reference/text.hpp"
-#include "support/dump.hpp"
-#include "support/random_policies.hpp"
+#include "cupel/placing/u_shaped_placer.hpp"
+#include "cupel/scoring/reflexive_scorer.hpp"
+#include "cupel/slicing/count_quota_slice.hpp"
+#include "cupel/slicing/greedy_slice.hpp"
+#include "cupel/slicing/quota_slice.hpp"
 
 namespace cupel::property {
 namespace {
 
-using test_support::dump;
-using test_support::PipelineCase;
-using test_support::random_pipeline_case;
+struct Doctored {
+  std::vector<ContextItem> items;
+  Selection selection;
+  SelectionReport report;
+};
 
-std::string describe(const PipelineCase& c) { return dump(c.policy) + dump(c.budget) + dump(c.items); }
+const ContextBudget kBudget({.max_tokens = 120, .target_tokens = 100, .output_reserve = 10});
 
-std::int64_t pinned_tokens(const PipelineCase& c) {
-  std::int64_t sum = 0;
-  for (const ContextItem& item : c.items) {
-    if (item.pinned() && item.tokens() > 0) sum += item.tokens();
+Pipeline pipeline_with(AnySlicer slicer, OverflowStrategy strategy = OverflowStrategy::Throw) {
+  return Pipeline({.scorer = ReflexiveScorer{},
+                   .slicer = std::move(slicer),
+                   .placer = UShapedPlacer{},
+                   .overflow_strategy = strategy});
+}
+
+ContextItem item(const char* content, std::int64_t tokens, double hint, const char* kind = "Document") {
+  return ContextItem({.content = content, .tokens = tokens, .kind = ContextKind(kind), .future_relevance_hint = hint});
+}
+
+// 0 and 1 and the pin, 2, are selected; 3 is negative, 4 and 5 are copies of 0, 6 does not fit, nor does 7.
+std::vector<ContextItem> some_items() {
+  return {item("a", 20, 0.9),
+          item("b", 30, 0.5, "Tool"),
+          ContextItem({.content = "pin", .tokens = 10, .pinned = true}),
+          item("negative", -1, 0.4),
+          item("a", 20, 0.1),
+          item("a", 20, 0.1),
+          item("c", 95, 0.3),
+          item("d", 96, 0.2)};
+}
+
+Doctored run(const Pipeline& pipeline) {
+  std::vector<ContextItem> items = some_items();
+  Selection selection = pipeline.run(items, kBudget);
+  SelectionReport report = pipeline.dry_run(items, kBudget);
+  return {std::move(items), std::move(selection), std::move(report)};
+}
+
+std::string verdict(const Pipeline& pipeline, const Doctored& run) {
+  return broken_invariant(pipeline, run.items, kBudget, run.selection, run.report);
+}
+
+using Change = std::function<void(Doctored&)>;
+
+std::string verdict_after(const Change& change, const Pipeline& pipeline = pipeline_with(GreedySlice{})) {
+  Doctored changed = run(pipeline);
+  EXPECT_EQ(verdict(pipeline, changed), "");
+  change(changed);
+  return verdict(pipeline, changed);
+}
+
+std::size_t index_of(const std::vector<ExcludedItem>& excluded, Position position) {
+  for (std::size_t i = 0; i < excluded.size(); ++i) {
+    if (excluded[i].position == position) return i;
   }
-  return sum;
+  ADD_FAILURE() << position << " is not excluded";
+  return 0;
 }
 
-// Runs a case and hands selection and report to `check`, which returns what is wrong. Runs that fail have nothing to
-// say.
-template <class Check>
-void for_each_run(std::uint64_t cases, Check&& check) {
-  for_each_case(cases, [&](Random& random) -> std::string {
-    const PipelineCase c = random_pipeline_case(random);
-    const Pipeline pipeline(c.policy);
-    const auto selection = attempt([&] { return pipeline.run(c.items, c.budget); });
-    if (std::holds_alternative<Error>(selection)) return "";
-    const std::string problem = check(c, std::get<Selection>(selection), pipeline.dry_run(c.items, c.budget));
-    return problem.empty() ? "" : problem + "\n" + describe(c);
-  });
+TEST(Invariants, NoticeASelectionThatIsNoSubset) {
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.positions.push_back(d.selection[0]); }),
+            "an item is selected twice");
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.positions.back() = 8; }),
+            "an item is selected that was not given");
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.included[0].position = 8; }),
+            "an item is included that was not given");
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.excluded[0].position = 8; }),
+            "an item is excluded that was not given");
 }
 
-constexpr std::uint64_t kCases = 3'000;
-
-// "The slicer MUST return a subset of the input items. It MUST NOT create, modify, or duplicate items."
-TEST(Invariants, ASelectionIsASubsetWithoutDuplicates) {
-  for_each_run(kCases, [](const PipelineCase& c, const Selection& selection, const SelectionReport&) -> std::string {
-    const std::set<Position> distinct(selection.begin(), selection.end());
-    if (distinct.size() != selection.size()) return "a position twice";
-    if (!distinct.empty() && *distinct.rbegin() >= c.items.size()) return "a foreign position";
-    std::int64_t tokens = 0;
-    for (const Position i : selection) tokens += c.items[i].tokens();
-    return tokens == selection.total_tokens ? "" : "total_tokens is not the sum";
-  });
+TEST(Invariants, NoticeAnItemThatIsNotTheOneGiven) {
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.included[0].item = item("b", 30, 0.5); }),
+            "an included item is not the one that was given");
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.excluded[0].item = d.items[0]; }),
+            "an excluded item is not the one that was given");
 }
 
-// "Pinned items bypass scoring and slicing — they are always included in the output regardless of score or budget."
-// "A pinned item with tokens < 0 is excluded, not pinned."
-TEST(Invariants, PinnedItemsAreAlwaysIncluded) {
-  for_each_run(kCases, [](const PipelineCase& c, const Selection& selection, const SelectionReport&) -> std::string {
-    const std::set<Position> selected(selection.begin(), selection.end());
-    for (Position i = 0; i < c.items.size(); ++i) {
-      if (c.items[i].tokens() < 0 && selected.contains(i)) return "a negative item was selected";
-      if (c.items[i].pinned() && c.items[i].tokens() >= 0 && !selected.contains(i)) return "a pin was left out";
+TEST(Invariants, NoticeAPinThatIsNotTreatedAsOne) {
+  EXPECT_EQ(verdict_after([](Doctored& d) { std::erase(d.selection.positions, Position{2}); }),
+            "a pinned item is left out");
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.positions.push_back(3); }),
+            "an item of negative tokens is selected");
+  const auto pin = [](Doctored& d) -> IncludedItem& {
+    for (IncludedItem& entry : d.report.included) {
+      if (entry.position == 2) return entry;
     }
-    return "";
-  });
+    throw std::logic_error("the pin is not included");
+  };
+  EXPECT_EQ(verdict_after([&](Doctored& d) { pin(d).score = 0.5; }), "a pinned item's score is not 1.0");
+  EXPECT_EQ(verdict_after([&](Doctored& d) { pin(d).reason = InclusionReason::Scored; }),
+            "an included item's reason and pin disagree");
 }
 
-// "total_candidates MUST equal len(included) + len(excluded)."
-// "total_tokens_considered MUST equal the sum of tokens across all items in both included and excluded lists."
-TEST(Invariants, EveryCandidateIsEitherIncludedOrExcluded) {
-  for_each_run(kCases, [](const PipelineCase& c, const Selection&, const SelectionReport& report) -> std::string {
-    std::vector<Position> all;
-    std::int64_t tokens = 0;
-    for (const IncludedItem& entry : report.included) all.push_back(entry.position), tokens += entry.item.tokens();
-    for (const ExcludedItem& entry : report.excluded) all.push_back(entry.position), tokens += entry.item.tokens();
-    std::sort(all.begin(), all.end());
-    for (Position i = 0; i < all.size(); ++i) {
-      if (all[i] != i) return "an item is missing or there twice";
-    }
-    if (all.size() != c.items.size()) return "not all items are accounted for";
-    if (report.total_candidates != static_cast<std::int64_t>(all.size())) return "total_candidates";
-    return report.total_tokens_considered == tokens ? "" : "total_tokens_considered";
-  });
+TEST(Invariants, NoticeWhatExceedsTheBudget) {
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.total_tokens += 1; }),
+            "total_tokens is not the sum of the selected items");
+  const auto also = [](Position i) {
+    return [i](Doctored& d) {
+      d.selection.positions.push_back(i);
+      d.selection.total_tokens += d.items[i].tokens();
+    };
+  };
+  EXPECT_EQ(verdict_after(also(6)), "more than maxTokens - outputReserve is selected");
+  const auto instead = [&](Position out, Position in) {
+    return [=](Doctored& d) {
+      std::erase(d.selection.positions, out);
+      d.selection.total_tokens -= d.items[out].tokens();
+      also(in)(d);
+      std::erase(d.selection.positions, Position{1});
+      d.selection.total_tokens -= d.items[1].tokens();
+    };
+  };
+  EXPECT_EQ(verdict_after(instead(0, 6)), "more than targetTokens, and nothing was thrown");
+  EXPECT_EQ(verdict_after(instead(0, 6), pipeline_with(GreedySlice{}, OverflowStrategy::Truncate)),
+            "not truncated to targetTokens");
+  EXPECT_EQ(verdict_after(instead(0, 6), pipeline_with(GreedySlice{}, OverflowStrategy::Proceed)),
+            "more than targetTokens was sliced");
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.tokens_over_budget = 1; }),
+            "tokens_over_budget is not what exceeds targetTokens");
 }
 
-// "The excluded list MUST be sorted by score descending." "The included list MUST be in final placed order."
-TEST(Invariants, ReportsAreInTheirOrder) {
-  for_each_run(kCases, [](const PipelineCase&, const Selection& selection, const SelectionReport& r) -> std::string {
-    for (std::size_t i = 1; i < r.excluded.size(); ++i) {
-      if (reference::ranks_before(r.excluded[i].score, r.excluded[i - 1].score)) return "excluded is not sorted";
-    }
-    if (r.included.size() != selection.size()) return "included is not the selection";
-    for (std::size_t i = 0; i < selection.size(); ++i) {
-      if (r.included[i].position != selection[i]) return "included is not in placed order";
-    }
-    return "";
-  });
+TEST(Invariants, NoticePinsThatShouldHaveBeenRefused) {
+  EXPECT_EQ(verdict_after([](Doctored& d) {
+              const ContextItem heavy({.content = "pin", .tokens = 111, .pinned = true});
+              d.items[2] = heavy;
+              d.selection.total_tokens += 101;
+              for (IncludedItem& entry : d.report.included) {
+                if (entry.position == 2) entry.item = heavy;
+              }
+            }),
+            "pinned items exceed maxTokens - outputReserve, and nothing was thrown");
 }
 
-// "Reserved variants MUST NOT be emitted by built-in pipeline stages."
-TEST(Invariants, ReservedReasonsAreNeverEmitted) {
-  for_each_run(kCases, [](const PipelineCase&, const Selection&, const SelectionReport& report) -> std::string {
-    for (const ExcludedItem& entry : report.excluded) {
-      const bool active = std::holds_alternative<exclusion::BudgetExceeded>(entry.reason) ||
-                          std::holds_alternative<exclusion::Deduplicated>(entry.reason) ||
-                          std::holds_alternative<exclusion::NegativeTokens>(entry.reason) ||
-                          std::holds_alternative<exclusion::PinnedOverride>(entry.reason) ||
-                          std::holds_alternative<exclusion::CountCapExceeded>(entry.reason);
-      if (!active) return "a reserved reason";
-    }
-    return "";
-  });
+// What count quotas commit is left to the overflow strategy.
+TEST(Invariants, AllowCountQuotasToExceedTheBudgetWithProceed) {
+  const CountQuotaSlice slicer({{.kind = "Document", .require_count = 3, .cap_count = 3}}, GreedySlice{});
+  const Doctored result = run(pipeline_with(slicer, OverflowStrategy::Proceed));
+  EXPECT_EQ(result.selection.total_tokens, 221);
+  EXPECT_EQ(verdict(pipeline_with(slicer, OverflowStrategy::Proceed), result), "");
 }
 
-// "The total tokens of all selected items (pinned + sliced) MUST NOT exceed maxTokens - outputReserve, except when
-// pinned items alone exceed this value." Count quotas commit their items whatever they cost, so they are left out here.
-TEST(Invariants, TheBudgetIsRespected) {
-  for_each_run(kCases, [](const PipelineCase& c, const Selection& selection, const SelectionReport&) -> std::string {
-    if (c.policy.count_quotas && c.policy.overflow_strategy != OverflowStrategy::Truncate) return "";
-    const std::int64_t target = std::max(c.budget.target_tokens(), pinned_tokens(c));
-    if (selection.total_tokens > target) return "above targetTokens";
-    if (c.policy.count_quotas) return "";
-    const std::int64_t ceiling = c.budget.max_tokens() - c.budget.output_reserve();
-    return selection.total_tokens > ceiling ? "above maxTokens - outputReserve" : "";
-  });
+TEST(Invariants, NoticeAReportThatIsNotComplete) {
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.total_candidates -= 1; }), "total_candidates");
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.total_tokens_considered += 1; }), "total_tokens_considered");
+  EXPECT_EQ(verdict_after([](Doctored& d) {
+              d.report.excluded.pop_back();
+              d.report.total_candidates -= 1;
+              d.report.total_tokens_considered += 1;
+            }),
+            "an item is missing from the report, or there twice");
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.items.push_back(item("e", 1, 0.0)); }),
+            "an item is missing from the report");
 }
 
-// "Deduplication prevents the same content from appearing multiple times"; pins are not part of it.
-TEST(Invariants, NoContentIsSelectedTwice) {
-  for_each_run(kCases, [](const PipelineCase& c, const Selection& selection, const SelectionReport&) -> std::string {
-    if (!c.policy.deduplication_enabled) return "";
-    std::set<std::string_view> contents;
-    for (const Position i : selection) {
-      if (!c.items[i].pinned() && !contents.insert(c.items[i].content()).second) return "a content twice";
-    }
-    return "";
-  });
+TEST(Invariants, NoticeExcludedItemsInAnotherOrder) {
+  EXPECT_EQ(verdict_after([](Doctored& d) { std::swap(d.report.excluded[0], d.report.excluded[1]); }),
+            "excluded is not sorted by score");
+  EXPECT_EQ(verdict_after([](Doctored& d) {
+              const std::size_t i = index_of(d.report.excluded, 4);
+              std::swap(d.report.excluded[i], d.report.excluded[i + 1]);
+            }),
+            "equal scores are not in input order");
+  EXPECT_EQ(verdict_after([](Doctored& d) {
+              const std::size_t i = index_of(d.report.excluded, 7);
+              d.report.excluded[i].score = 0.1;
+              d.report.excluded[i + 1].score = 0.1;
+            }),
+            "of equal scores, one excluded later comes first");
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.excluded[index_of(d.report.excluded, 3)].score = 0.4; }),
+            "scored before it was excluded");
 }
 
-// "capCount: Maximum number of items of this kind in the final result". Of those that are not pinned.
-// "Cap(kind, maxPercent) — Limits this kind to at most maxPercent% of the total budget."
-TEST(Invariants, CapsAreRespected) {
-  for_each_run(kCases, [](const PipelineCase& c, const Selection& selection, const SelectionReport&) -> std::string {
-    std::map<std::string, std::int64_t> counts;
-    std::map<std::string, std::int64_t> tokens;
-    for (const Position i : selection) {
-      if (c.items[i].pinned()) continue;
-      const std::string kind = reference::ascii_folded(c.items[i].kind().text());
-      counts[kind] += 1;
-      tokens[kind] += c.items[i].tokens();
-    }
-    for (const CountQuotaEntry& entry : c.policy.count_quotas.value_or(std::vector<CountQuotaEntry>{})) {
-      if (counts[reference::ascii_folded(entry.kind.text())] > entry.cap_count) return "above a count's cap";
-    }
-    if (!c.policy.quotas || c.policy.count_quotas) return "";
-    const std::int64_t target = reference::compute_effective_budget(c.budget, pinned_tokens(c)).target_tokens;
-    for (const PolicyQuota& quota : *c.policy.quotas) {
-      const std::int64_t cap = reference::floored_product(quota.max_percent.value_or(100.0) / 100.0, target);
-      if (tokens[reference::ascii_folded(quota.kind.text())] > cap) return "above a percentage's cap";
-    }
-    return "";
-  });
+TEST(Invariants, NoticeIncludedItemsInAnotherOrder) {
+  EXPECT_EQ(verdict_after([](Doctored& d) { std::swap(d.selection.positions[0], d.selection.positions[1]); }),
+            "included is not in placed order");
+  EXPECT_EQ(verdict_after([](Doctored& d) {
+              std::erase(d.selection.positions, Position{1});
+              d.selection.total_tokens -= 30;
+            }),
+            "included is not the selection");
 }
 
-// "Given identical inputs, a conforming implementation must select the same items in the same order."
-TEST(Invariants, TheSameRunGivesTheSameSelection) {
-  for_each_run(kCases, [](const PipelineCase& c, const Selection& selection, const SelectionReport&) -> std::string {
-    std::vector<ContextItem> copies;
-    for (const ContextItem& item : c.items) copies.emplace_back(item.fields());
-    const Selection again = Pipeline(c.policy).run(copies, c.budget);
-    return again.positions == selection.positions ? "" : "copies of the items give another selection";
-  });
+TEST(Invariants, NoticeReasonsThatNoStageGives) {
+  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.excluded[0].reason = exclusion::Filtered{}; }),
+            "a reserved reason");
+  EXPECT_EQ(verdict_after([](Doctored& d) {
+              d.report.excluded[index_of(d.report.excluded, 3)].reason = exclusion::BudgetExceeded{};
+            }),
+            "NegativeTokens");
+}
+
+TEST(Invariants, NoticeAContentThatIsSelectedTwice) {
+  EXPECT_EQ(verdict_after([](Doctored& d) {
+              const std::size_t i = index_of(d.report.excluded, 4);
+              const ExcludedItem copy = d.report.excluded[i];
+              d.report.excluded.erase(d.report.excluded.begin() + static_cast<std::ptrdiff_t>(i));
+              d.report.included.push_back({copy.item, copy.score, InclusionReason::Scored, copy.position});
+              d.selection.positions.push_back(4);
+              d.selection.total_tokens += 20;
+            }),
+            "a content is selected twice");
+}
+
+TEST(Invariants, NoticeMoreOfAKindThanItsCap) {
+  const Doctored plain = run(pipeline_with(GreedySlice{}));
+  EXPECT_EQ(verdict(pipeline_with(CountQuotaSlice({{.kind = "TOOL", .cap_count = 1}}, GreedySlice{})), plain), "");
+  EXPECT_EQ(verdict(pipeline_with(CountQuotaSlice({{.kind = "TOOL", .cap_count = 0}}, GreedySlice{})), plain),
+            "more of a kind than its capCount");
+  // 90 tokens are left beside the pin.
+  EXPECT_EQ(verdict(pipeline_with(QuotaSlice({{.kind = "tool", .cap_percent = 34.0}}, GreedySlice{})), plain), "");
+  EXPECT_EQ(verdict(pipeline_with(QuotaSlice({{.kind = "tool", .cap_percent = 33.0}}, GreedySlice{})), plain),
+            "a kind has more than its cap of the budget");
+}
+
+TEST(Invariants, NoticeASliceThatIsNone) {
+  const std::vector<ScoredItem> items{{item("a", 60, 0.9), 0.9}, {item("b", 60, 0.5), 0.5}};
+  const ContextBudget nothing({.max_tokens = 0, .target_tokens = 0});
+  const GreedySlice greedy;
+  EXPECT_EQ(broken_slice(greedy, items, kBudget, {.selected = {0}}), "");
+  EXPECT_EQ(broken_slice(greedy, items, kBudget, {.selected = {2}}), "an item is selected that was not given");
+  EXPECT_EQ(broken_slice(greedy, items, kBudget, {.selected = {1, 1}}), "an item is selected twice");
+  EXPECT_EQ(broken_slice(greedy, items, kBudget, {.selected = {0, 1}}), "more than targetTokens is selected");
+  EXPECT_EQ(broken_slice(greedy, items, nothing, {.selected = {0}}), "something is selected for no tokens");
+  const QuotaSlice committing(
+      {}, CountQuotaSlice({{.kind = "Document", .require_count = 2, .cap_count = 2}}, GreedySlice{}));
+  EXPECT_EQ(broken_slice(committing, items, kBudget, {.selected = {0, 1}}), "");
+}
+
+TEST(Invariants, NoticeAnOrderThatIsNoPermutation) {
+  EXPECT_EQ(broken_placement(3, std::vector<Position>{2, 0, 1}), "");
+  EXPECT_EQ(broken_placement(3, std::vector<Position>{2, 0, 2}), "an item is missing from the order, or there twice");
+  EXPECT_EQ(broken_placement(3, std::vector<Position>{1, 0}), "the order has another length than the list");
+}
+
+// A scorer that gives the same item another score each time, as none may.
+class RestlessScorer final : public Scorer {
+ public:
+  void score(RunContext&, const ItemList&, std::span<double> scores) const override {
+    for (double& score : scores) score = static_cast<double>(++calls_ % 7) / 7.0;
+  }
+  std::string_view name() const noexcept override { return "restless"; }
+
+ private:
+  mutable int calls_ = 0;
+};
+
+TEST(Invariants, NoticeARunThatIsAnotherTheNextTime) {
+  const Pipeline restless({.scorer = RestlessScorer{}, .slicer = GreedySlice{}, .placer = UShapedPlacer{}});
+  const std::vector<ContextItem> items{item("a", 60, 0.9), item("b", 60, 0.5), item("c", 60, 0.4)};
+  EXPECT_THROW(checked_run(restless, items, kBudget), BrokenInvariant);
+  EXPECT_THROW(checked_dry_run(restless, items, kBudget), BrokenInvariant);
 }
 
 }  // namespace

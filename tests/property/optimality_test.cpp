@@ -15,6 +15,7 @@
 #include "property/cases.hpp"
 #include "property/compare.hpp"
 #include "property/exact_sum.hpp"
+#include "property/invariants.hpp"
 #include "reference/budget.hpp"
 #include "reference/pipeline.hpp"
 #include "support/dump.hpp"
@@ -277,7 +278,7 @@ TEST(Optimality, CertifiesWhatTheSlicerWasGiven) {
       if (item.pinned() && item.tokens() > 0) pinned_tokens += item.tokens();
     }
     const OptimalityCertificate certificate =
-        certify_optimality(dry_run_with_policy(c.items, c.budget, c.policy), c.budget, {.max_states = 10'000});
+        certify_optimality(checked_dry_run(Pipeline(c.policy), c.items, c.budget), c.budget, {.max_states = 10'000});
     const auto candidates = static_cast<std::int64_t>(std::get<reference::Outcome>(outcome).stages[3].items_in);
     std::string problem;
     if (certificate.candidates != candidates) problem += "candidates\n";

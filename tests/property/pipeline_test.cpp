@@ -17,6 +17,7 @@
 #include "property/build.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
+#include "property/invariants.hpp"
 #include "reference/pipeline.hpp"
 #include "support/dump.hpp"
 #include "support/random_budget.hpp"
@@ -38,7 +39,7 @@ TEST(Pipeline, SelectsWhatTheReferenceSelects) {
   for_each_case(10'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
-    const auto actual = attempt([&] { return Pipeline(c.policy).run(c.items, c.budget); });
+    const auto actual = attempt([&] { return checked_run(Pipeline(c.policy), c.items, c.budget); });
     const std::string problem = compare_attempts(expected, actual, compare_selection);
     return problem.empty() ? "" : problem + describe(c);
   });
@@ -48,7 +49,10 @@ TEST(Pipeline, ReportsWhatTheReferenceReports) {
   for_each_case(10'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
-    const auto actual = attempt([&] { return dry_run_with_policy(c.items, c.budget, c.policy); });
+    const auto actual = attempt([&] {
+      checked_dry_run(Pipeline(c.policy), c.items, c.budget);
+      return dry_run_with_policy(c.items, c.budget, c.policy);
+    });
     const std::string problem = compare_attempts(expected, actual, [&](const auto& outcome, const auto& report) {
       return compare_report(outcome, c.items, report);
     });
@@ -64,8 +68,8 @@ TEST(Pipeline, SelectsAndReportsWhatTheReferenceDoesForLongLists) {
     Policy policy = test_support::random_policy(random, budget.target_tokens());
     const PipelineCase c{std::move(items), std::move(budget), std::move(policy)};
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
-    const auto selection = attempt([&] { return Pipeline(c.policy).run(c.items, c.budget); });
-    const auto report = attempt([&] { return dry_run_with_policy(c.items, c.budget, c.policy); });
+    const auto selection = attempt([&] { return checked_run(Pipeline(c.policy), c.items, c.budget); });
+    const auto report = attempt([&] { return checked_dry_run(Pipeline(c.policy), c.items, c.budget); });
     std::string problem = compare_attempts(expected, selection, compare_selection);
     problem += compare_attempts(
         expected, report, [&](const auto& outcome, const auto& r) { return compare_report(outcome, c.items, r); });
@@ -79,7 +83,10 @@ TEST(Pipeline, SelectsWhatTheReferenceSelectsInOneWorkspace) {
   for_each_case(5'000, [&](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
-    const auto actual = attempt([&] { return Selection(Pipeline(c.policy).run(c.items, c.budget, workspace)); });
+    const auto actual = attempt([&] {
+      checked_run(Pipeline(c.policy), c.items, c.budget);
+      return Selection(Pipeline(c.policy).run(c.items, c.budget, workspace));
+    });
     const std::string problem = compare_attempts(expected, actual, compare_selection);
     return problem.empty() ? "" : problem + describe(c);
   });
@@ -94,7 +101,7 @@ TEST(Pipeline, SelectsWhatTheReferenceSelectsForVeryLongLists) {
     policy.placer_type = random.chance(50) ? PlacerType::Chronological : PlacerType::UShaped;
     policy.overflow_strategy = OverflowStrategy::Proceed;
     const auto expected = attempt([&] { return reference::run(items, budget, policy); });
-    const auto actual = attempt([&] { return Pipeline(policy).run(items, budget); });
+    const auto actual = attempt([&] { return checked_run(Pipeline(policy), items, budget); });
     return compare_attempts(expected, actual, compare_selection);
   });
 }
@@ -119,8 +126,8 @@ TEST(Pipeline, SelectsWhatTheReferenceSelectsWithNestedSlicers) {
                              .placer = build(composition.placer),
                              .deduplication = composition.deduplication,
                              .overflow_strategy = composition.overflow_strategy});
-    const auto selection = attempt([&] { return pipeline.run(items, budget); });
-    const auto report = attempt([&] { return pipeline.dry_run(items, budget); });
+    const auto selection = attempt([&] { return checked_run(pipeline, items, budget); });
+    const auto report = attempt([&] { return checked_dry_run(pipeline, items, budget); });
     std::string problem = compare_attempts(expected, selection, compare_selection);
     problem += compare_attempts(expected, report,
                                 [&](const auto& outcome, const auto& r) { return compare_report(outcome, items, r); });
@@ -186,7 +193,7 @@ TEST(ScoreAnatomy, AddsUpToTheScores) {
     problem += check_shares(anatomy, !has_nested_composite(c.policy.scorers));
 
     DiagnosticTraceCollector collector({.score_anatomy = true});
-    const Selection selection = pipeline.run(c.items, c.budget, &collector);
+    const Selection selection = checked_run(pipeline, c.items, c.budget, &collector);
     problem += compare_selection(*outcome, selection);
     if (!collector.score_anatomy() || collector.score_anatomy()->positions != anatomy.positions ||
         !compare_scores(anatomy.scores, collector.score_anatomy()->scores).empty()) {

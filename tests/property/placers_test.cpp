@@ -11,6 +11,7 @@
 #include "property/build.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
+#include "property/invariants.hpp"
 #include "reference/budget.hpp"
 #include "support/dump.hpp"
 #include "support/random_budget.hpp"
@@ -29,7 +30,9 @@ void expect_reference_order(PlacerType type) {
     // Pinned items stand in front with score 1.0.
     const std::size_t pinned = merged.empty() || random.chance(50) ? 0 : random.index(merged.size());
     for (std::size_t i = 0; i < pinned; ++i) merged[i].score = 1.0;
-    const std::string problem = compare_positions("order", reference::place(type, merged), place(*build(type), merged));
+    const std::vector<Position> order = place(*build(type), merged);
+    const std::string problem =
+        compare_positions("order", reference::place(type, merged), order) + broken_placement(merged.size(), order);
     return problem.empty() ? "" : problem + dump(merged);
   });
 }

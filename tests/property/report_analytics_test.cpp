@@ -11,6 +11,7 @@
 #include "property/build.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
+#include "property/invariants.hpp"
 #include "reference/analytics.hpp"
 #include "support/dump.hpp"
 #include "support/random_budget.hpp"
@@ -105,7 +106,7 @@ TEST(ReportAnalytics, CountWhatTheReferenceCounts) {
                              .placer = build(composition.placer),
                              .overflow_strategy = composition.overflow_strategy});
     const auto expected = attempt([&] { return reference::run(items, budget, composition); });
-    const auto actual = attempt([&] { return pipeline.dry_run(items, budget); });
+    const auto actual = attempt([&] { return checked_dry_run(pipeline, items, budget); });
     const std::string problem = compare_attempts(expected, actual, [&](const auto& outcome, const auto& report) {
       const ReportMetrics metrics{.budget_utilization = reference::budget_utilization(outcome, items, budget),
                                   .kind_diversity = reference::kind_diversity(outcome, items),

@@ -11,6 +11,7 @@
 #include "cupel/pipeline.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
+#include "property/invariants.hpp"
 #include "support/random_policies.hpp"
 
 namespace cupel::property {
@@ -193,8 +194,8 @@ TEST(SelectionDiff, ComparesRuns) {
   for_each_case(3'000, [](Random& random) -> std::string {
     const test_support::PipelineCase c = test_support::random_pipeline_case(random);
     const Policy other = test_support::random_policy(random, c.budget.target_tokens());
-    const auto first = attempt([&] { return dry_run_with_policy(c.items, c.budget, c.policy); });
-    const auto second = attempt([&] { return dry_run_with_policy(c.items, c.budget, other); });
+    const auto first = attempt([&] { return checked_dry_run(Pipeline(c.policy), c.items, c.budget); });
+    const auto second = attempt([&] { return checked_dry_run(Pipeline(other), c.items, c.budget); });
     const auto* a = std::get_if<SelectionReport>(&first);
     const auto* b = std::get_if<SelectionReport>(&second);
     if (a == nullptr || b == nullptr) return "";

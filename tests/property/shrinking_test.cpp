@@ -17,6 +17,7 @@
 #include "cupel/cupel.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
+#include "property/invariants.hpp"
 #include "reference/pipeline.hpp"
 #include "reference/slicers.hpp"
 
@@ -217,7 +218,7 @@ TEST(Deduplicate, KeepsTheBestThenTheFirstOfEachContent) {
     }
     const ContextBudget budget = tokens_budget(1'000'000);
     const Policy policy{.scorers = {{.type = scorer_spec::Reflexive{}}}};
-    const Selection selection = Pipeline(policy).run(items, budget);
+    const Selection selection = checked_run(Pipeline(policy), items, budget);
     require_same(compare_selection(reference::run(items, budget, policy), selection));
 
     std::set<Position> expected;

@@ -13,6 +13,7 @@
 #include "property/build.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
+#include "property/invariants.hpp"
 #include "support/dump.hpp"
 #include "support/random_budget.hpp"
 #include "support/random_items.hpp"
@@ -53,8 +54,12 @@ std::string check(const SliceCase& c) {
   const auto expected = attempt([&] {
     return reference::slice(c.slicer, c.items, {c.budget.max_tokens(), c.budget.target_tokens()});
   });
-  const auto actual = attempt([&] { return slice(*build(c.slicer), c.items, c.budget); });
-  const std::string problem = compare_attempts(expected, actual, compare_slice);
+  const AnySlicer slicer = build(c.slicer);
+  const auto actual = attempt([&] { return slice(*slicer, c.items, c.budget); });
+  std::string problem = compare_attempts(expected, actual, compare_slice);
+  if (const auto* result = std::get_if<SliceResult>(&actual)) {
+    problem += broken_slice(*slicer, c.items, c.budget, *result);
+  }
   return problem.empty() ? "" : problem + c.text();
 }
 

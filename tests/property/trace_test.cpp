@@ -12,6 +12,7 @@
 #include "cupel/pipeline.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
+#include "property/invariants.hpp"
 #include "reference/pipeline.hpp"
 #include "support/dump.hpp"
 #include "support/random_policies.hpp"
@@ -103,7 +104,7 @@ TEST(TraceCollector, IsToldEveryStepInOrder) {
     const PipelineCase c = random_pipeline_case(random);
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
     WritingCollector collector;
-    const auto actual = attempt([&] { return Pipeline(c.policy).run(c.items, c.budget, &collector); });
+    const auto actual = attempt([&] { return checked_run(Pipeline(c.policy), c.items, c.budget, &collector); });
     std::string problem = compare_attempts(expected, actual, compare_selection);
     if (const auto* outcome = std::get_if<reference::Outcome>(&expected)) {
       const std::string log = expected_log(*outcome);
@@ -121,7 +122,7 @@ TEST(TraceCollector, WithoutItemsIsToldTheSameStages) {
     const PipelineCase c = random_pipeline_case(random);
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
     WritingCollector collector(false);
-    const auto actual = attempt([&] { return Pipeline(c.policy).run(c.items, c.budget, &collector); });
+    const auto actual = attempt([&] { return checked_run(Pipeline(c.policy), c.items, c.budget, &collector); });
     std::string problem = compare_attempts(expected, actual, compare_selection);
     if (const auto* outcome = std::get_if<reference::Outcome>(&expected)) {
       reference::Outcome without_items = *outcome;
@@ -148,7 +149,7 @@ TEST(DiagnosticTraceCollector, KeepsTheEventsUntilAFailureAndNoItems) {
     const auto* failure = std::get_if<reference::Failure>(&expected);
     if (failure == nullptr) return "";
     DiagnosticTraceCollector collector;
-    const auto actual = attempt([&] { return Pipeline(c.policy).run(c.items, c.budget, &collector); });
+    const auto actual = attempt([&] { return checked_run(Pipeline(c.policy), c.items, c.budget, &collector); });
     std::string problem = compare_attempts(expected, actual, compare_selection);
     problem += compare_stage_events(failure->finished_stages, collector.report().events);
     if (!collector.report().included.empty() || !collector.report().excluded.empty()) problem += "items reported\n";
@@ -180,7 +181,10 @@ TEST(OverflowEvent, IsProducedOnlyWithProceedAndHoldsTheMergedList) {
     PipelineOptions options = Pipeline(c.policy).options();
     options.on_overflow = [&](const OverflowEvent& event) { observed = event; };
     DiagnosticTraceCollector collector;
-    const auto actual = attempt([&] { return Pipeline(options).run(c.items, c.budget, &collector); });
+    const auto actual = attempt([&] {
+      checked_run(Pipeline(c.policy), c.items, c.budget);
+      return Pipeline(options).run(c.items, c.budget, &collector);
+    });
     std::string problem = compare_attempts(expected, actual, compare_selection);
     if (outcome != nullptr) {
       problem += check_overflow(*outcome, c, observed) + check_overflow(*outcome, c, collector.overflow());
@@ -206,7 +210,7 @@ TEST(Pipeline, SelectsTheSameWhoeverWatches) {
     TraceCollector* const watchers[] = {&null, &by_stage, &by_item};
     const auto alone = attempt([&] { return pipeline.run(c.items, c.budget); });
     for (TraceCollector* watcher : watchers) {
-      const auto watched = attempt([&] { return pipeline.run(c.items, c.budget, watcher); });
+      const auto watched = attempt([&] { return checked_run(pipeline, c.items, c.budget, watcher); });
       const auto* a = std::get_if<Selection>(&alone);
       const auto* b = std::get_if<Selection>(&watched);
       const bool same =
@@ -230,7 +234,7 @@ TEST(DiagnosticTraceCollector, RecordsWhatItsLevelSays) {
     const Pipeline pipeline(c.policy);
     DiagnosticTraceCollector by_stage(TraceDetailLevel::Stage);
     DiagnosticTraceCollector by_item(TraceDetailLevel::Item);
-    pipeline.run(c.items, c.budget, &by_stage);
+    checked_run(pipeline, c.items, c.budget, &by_stage);
     pipeline.run(c.items, c.budget, &by_item);
     std::vector<PipelineStage> stages;
     std::vector<PipelineStage> stages_and_items;

@@ -32,8 +32,13 @@ struct Compared {
   Compared& operator=(const Compared&) = delete;
 };
 
-VariantRequest variant(std::string label, std::size_t list, Policy policy, const ContextBudget& budget) {
-  return {.label = std::move(label), .list = list, .policy = std::move(policy), .budget = budget, .ceiling = 0};
+VariantRequest variant(std::string label, std::size_t list, const Policy& policy, const ContextBudget& budget) {
+  return {.label = std::move(label),
+          .list = list,
+          .policy = policy,
+          .pipeline = Pipeline(policy),
+          .budget = budget,
+          .ceiling = 0};
 }
 
 Policy by_recency() {

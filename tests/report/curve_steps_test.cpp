@@ -49,7 +49,7 @@ AtTarget run(const ReportCase& c, std::int64_t target) {
 TEST(ReportCurve, ReadStepByStepItSelectsWhatRunsSelect) {
   std::size_t failures = 0;
   std::size_t selections = 0;
-  for_random_runs([&](const ReportCase& c, test_support::Random& random) {
+  for_random_runs(300, [&](const ReportCase& c, test_support::Random& random) {
     const CurveAnswer answer = curve_of(c.run, kMany);
     if (!answer.curve) {
       EXPECT_NE(answer.unavailable, "");

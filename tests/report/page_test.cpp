@@ -14,7 +14,7 @@ using ::testing::Not;
 
 std::string page_of(std::string_view data) {
   std::string page;
-  write_page(data, [&](std::string_view text) { page += text; });
+  append_page(page, data);
   return page;
 }
 
@@ -33,7 +33,12 @@ PageRequest request_of(std::vector<ContextItem> items) {
   return {.mode = Mode::Run,
           .command = "cupel report",
           .lists = {{"items", std::move(items)}},
-          .variants = {{.label = "a", .list = 0, .policy = by_hint(), .budget = window(100), .ceiling = 200}},
+          .variants = {{.label = "a",
+                        .list = 0,
+                        .policy = by_hint(),
+                        .pipeline = Pipeline(by_hint()),
+                        .budget = window(100),
+                        .ceiling = 200}},
           .timings = false};
 }
 

@@ -21,9 +21,14 @@ struct ReportCase {
   VariantRequest request;
   Run run;
 
-  ReportCase(std::vector<ContextItem> list, Policy policy, ContextBudget budget, std::int64_t ceiling = 1'000)
+  ReportCase(std::vector<ContextItem> list, const Policy& policy, ContextBudget budget, std::int64_t ceiling = 1'000)
       : items(std::move(list)),
-        request{.label = "a", .list = 0, .policy = std::move(policy), .budget = std::move(budget), .ceiling = ceiling},
+        request{.label = "a",
+                .list = 0,
+                .policy = policy,
+                .pipeline = Pipeline(policy),
+                .budget = std::move(budget),
+                .ceiling = ceiling},
         run(request, items) {}
   ReportCase(const ReportCase&) = delete;
   ReportCase& operator=(const ReportCase&) = delete;
@@ -50,17 +55,16 @@ inline ContextBudget window(std::int64_t tokens) {
   return ContextBudget({.max_tokens = tokens, .target_tokens = tokens});
 }
 
-/// Calls `check` with some hundred random runs that do not fail.
+/// Calls `check` with random runs that do not fail.
 template <class Check>
-void for_random_runs(const Check& check) {
+void for_random_runs(int count, const Check& check) {
   int runs = 0;
-  for (std::uint64_t number = 0; number < 1'500 && runs < 400; ++number) {
+  for (std::uint64_t number = 0; number < 5'000 && runs < count; ++number) {
     test_support::Random random(test_support::case_seed(10, number));
     test_support::PipelineCase drawn = test_support::random_pipeline_case(random);
     std::unique_ptr<ReportCase> made;
     try {
-      made = std::make_unique<ReportCase>(std::move(drawn.items), std::move(drawn.policy), drawn.budget,
-                                          random.between(0, 2'000));
+      made = std::make_unique<ReportCase>(std::move(drawn.items), drawn.policy, drawn.budget, random.between(0, 2'000));
     } catch (const Error&) {
       continue;
     }
@@ -69,7 +73,7 @@ void for_random_runs(const Check& check) {
     check(*made, random);
     if (testing::Test::HasFailure()) return;
   }
-  EXPECT_GE(runs, 200);
+  EXPECT_EQ(runs, count);
 }
 
 }  // namespace cupel::report

@@ -99,7 +99,7 @@ TEST(ReportSentences, SayNothingAboutNothing) {
 }
 
 TEST(ReportSentences, AreAtMostThreeOfDifferentRules) {
-  for_random_runs([](const ReportCase& c, test_support::Random&) {
+  for_random_runs(200, [](const ReportCase& c, test_support::Random&) {
     const std::vector<std::string> found = codes(c);
     EXPECT_LE(found.size(), 3U);
     EXPECT_EQ(std::set<std::string>(found.begin(), found.end()).size(), found.size());

@@ -4,7 +4,7 @@ import tempfile
 import unittest
 
 import mutants_path  # noqa: F401
-from campaign import KILLED, STILLBORN, SURVIVED, Campaign, Results, drawn_order
+from campaign import KILLED, STILLBORN, SURVIVED, Campaign, Judges, Results, drawn_order
 from mutant import mutants_of
 from report import Report
 from suite import Run, Suite
@@ -31,7 +31,24 @@ class FakeSuite(Suite):
 
     def run(self, executable, fail_fast=True):
         survives = ">=" in executable.mutated
-        return Run(survives, "passed" if survives else "failed", "" if survives else "FAIL vectors/a.toml: x", 0.1)
+        return Run(survives, "passed" if survives else "failed", "", 0.1, "" if survives else "vectors/a.toml")
+
+
+class FakePrograms:
+    """What the vectors let pass is noticed where a 5 is in it."""
+
+    def __init__(self):
+        self.version = "1"
+
+    def run(self, mutant, results_only):
+        noticed = "5" in mutant.mutated
+        return Run(not noticed, "failed" if noticed else "passed", "", 0.1, "property_x")
+
+    def fingerprint(self):
+        return self.version
+
+    def fingerprint_of(self, name):
+        return self.version if name == "property_x" else ""
 
 
 class FakeEquivalents:
@@ -51,12 +68,12 @@ class CampaignTest(unittest.TestCase):
         (self.root / "vectors/a.toml").write_text("a")
         (self.root / "unchanged").write_text("program")
 
-    def run_all(self, count, seed=1, jobs=1):
+    def run_all(self, count, seed=1, jobs=1, programs=None, listed=()):
         """The names of the mutants that were built, and what came of each."""
-        suite, builder, found = FakeSuite(self.root, ["vectors"]), FakeBuilder(), {}
-        results = Results(self.root / "results.jsonl", self.root / "unchanged", suite)
-        order = drawn_order(MUTANTS, seed)
-        Campaign(builder, suite, results).run(order, count, jobs, lambda m, r: found.__setitem__(m.id, r["status"]))
+        judges, builder, found = Judges(FakeSuite(self.root, ["vectors"]), programs), FakeBuilder(), {}
+        results = Results(self.root / "results.jsonl", self.root / "unchanged", judges)
+        campaign = Campaign(builder, judges, results, FakeEquivalents(listed))
+        campaign.run(drawn_order(MUTANTS, seed), count, jobs, lambda m, r: found.__setitem__(m.id, r["status"]))
         return builder.built, found
 
     def test_the_same_seed_draws_the_same_mutants(self):
@@ -109,13 +126,39 @@ class CampaignTest(unittest.TestCase):
         again, _ = self.run_all(20)
         self.assertEqual(sorted(again), sorted(first))
 
+    def test_what_the_vectors_let_pass_is_shown_to_the_tests(self):
+        _, by_vectors = self.run_all(100)
+        (self.root / "results.jsonl").unlink()
+        _, by_all = self.run_all(100, programs=FakePrograms())
+        noticed = {m.id for m in MUTANTS if by_vectors[m.id] == SURVIVED and by_all[m.id] == KILLED}
+        self.assertEqual(noticed, {m.id for m in MUTANTS if ">=" in m.mutated and "5" in m.mutated})
+
+    def test_changed_tests_have_to_kill_again_and_survivors_get_another_chance(self):
+        programs = FakePrograms()
+        _, found = self.run_all(100, programs=programs)
+        programs.version = "2"
+        again, _ = self.run_all(100, programs=programs)
+        self.assertEqual(set(again), {m.id for m in MUTANTS if found[m.id] != STILLBORN and ">=" in m.mutated})
+
+    def test_what_is_listed_is_shown_to_no_unit_test_until_it_is_listed_no_more(self):
+        class UnitTestsOnly(FakePrograms):
+            def run(self, mutant, results_only):
+                return Run(results_only, "passed" if results_only else "failed", "", 0.1, "cupel_unit_x")
+
+        _, found = self.run_all(100, programs=UnitTestsOnly(), listed=MUTANTS)
+        survivors = {m.id for m in MUTANTS if found[m.id] == SURVIVED}
+        self.assertTrue(survivors)
+        again, found = self.run_all(100, programs=UnitTestsOnly())
+        self.assertEqual(set(again), survivors)
+        self.assertNotIn(SURVIVED, found.values())
+
 
 class ReportTest(unittest.TestCase):
     def report(self, listed, *results):
         out = io.StringIO()
         report = Report(FakeEquivalents(listed), len(results), False, out)
         for mutant, status in zip(MUTANTS, results):
-            report.add(mutant, {"status": status, "how": "failed", "vector": "v.toml"})
+            report.add(mutant, {"status": status, "how": "failed", "by": "v.toml"})
         with tempfile.TemporaryDirectory() as folder:
             report.finish(1, len(MUTANTS), pathlib.Path(folder) / "survivors.toml")
         return report.passed, out.getvalue()
@@ -124,12 +167,12 @@ class ReportTest(unittest.TestCase):
         passed, text = self.report([], KILLED, SURVIVED)
         self.assertFalse(passed)
         self.assertIn(MUTANTS[1].mutated, text)
-        self.assertIn("1 killed, 0 equivalent, 1 survived", text)
+        self.assertIn("1 killed (0 by tests alone), 0 equivalent, 1 survived", text)
 
     def test_a_survivor_with_a_reason_is_fine(self):
         passed, text = self.report([MUTANTS[1]], KILLED, SURVIVED)
         self.assertTrue(passed)
-        self.assertIn("1 killed, 1 equivalent, 0 survived", text)
+        self.assertIn("1 killed (0 by tests alone), 1 equivalent, 0 survived", text)
 
     def test_a_killed_mutant_that_is_listed_as_equivalent_fails_the_run(self):
         passed, text = self.report([MUTANTS[0]], KILLED)

@@ -28,11 +28,11 @@ class SuiteTest(unittest.TestCase):
 
     def test_another_status_is_a_failure_with_the_vector_that_it_names(self):
         run = self.run_script("echo 'FAIL required/slicing/a-b.toml: expected x'; exit 1")
-        self.assertEqual((run.passed, run.how, run.vector), (False, "failed", "required/slicing/a-b.toml"))
+        self.assertEqual((run.passed, run.how, run.by), (False, "failed", "required/slicing/a-b.toml"))
 
     def test_a_signal_is_a_crash(self):
         run = self.run_script("kill -SEGV $$")
-        self.assertEqual((run.passed, run.how, run.vector), (False, "crashed", ""))
+        self.assertEqual((run.passed, run.how, run.by), (False, "crashed", ""))
 
     def test_what_takes_too_long_is_stopped(self):
         run = self.run_script("exec sleep 60", timeout=0.2)

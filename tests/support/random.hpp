@@ -1,9 +1,12 @@
 #ifndef CUPEL_TESTS_SUPPORT_RANDOM_HPP
 #define CUPEL_TESTS_SUPPORT_RANDOM_HPP
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <span>
 #include <vector>
 
 namespace cupel::test_support {
@@ -14,10 +17,17 @@ class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}
 
-  std::uint64_t bits() { return engine_(); }
+  /// Draws from `bytes`, which must live as long as this, and from a fixed seed when they are used up. Each draw takes
+  /// as few of them as it needs, so that a fuzzer that changes one changes one choice.
+  explicit Random(std::span<const std::uint8_t> bytes) : engine_(0), bytes_(bytes) {}
 
-  /// 0 to n - 1; n > 0. Slightly biased for huge n, which does not matter here.
-  std::uint64_t below(std::uint64_t n) { return engine_() % n; }
+  std::uint64_t bits() { return draw(8); }
+
+  /// 0 to n - 1; n > 0. Slightly biased, which does not matter here.
+  std::uint64_t below(std::uint64_t n) {
+    if (bytes_.empty()) return engine_() % n;
+    return draw((static_cast<std::size_t>(std::bit_width(n - 1)) + 7) / 8) % n;
+  }
   std::size_t index(std::size_t n) { return static_cast<std::size_t>(below(n)); }
 
   /// lo to hi, both included.
@@ -31,7 +41,7 @@ class Random {
   bool chance(int percent) { return static_cast<int>(below(100)) < percent; }
 
   /// A multiple of 2^-53 in [0, 1).
-  double unit() { return static_cast<double>(engine_() >> 11) * 0x1.0p-53; }
+  double unit() { return static_cast<double>(bits() >> 11) * 0x1.0p-53; }
 
   template <class T, std::size_t N>
   const T& pick(const T (&choices)[N]) {
@@ -43,7 +53,19 @@ class Random {
   }
 
  private:
+  std::uint64_t draw(std::size_t width) {
+    if (bytes_.empty()) return engine_();
+    const std::span<const std::uint8_t> taken = bytes_.first(std::min(width, bytes_.size()));
+    bytes_ = bytes_.subspan(taken.size());
+    std::uint64_t value = 0;
+    for (const std::uint8_t byte : taken) value = value << 8 | byte;
+    return value;
+  }
+
+  static constexpr std::uint8_t kNothing = 0;  // g++ 12 would see a null pointer read where there is none
+
   std::mt19937_64 engine_;
+  std::span<const std::uint8_t> bytes_{&kNothing, 0};
 };
 
 /// Spreads seed and number, so that neighbouring cases have nothing in common and each can be replayed alone.

@@ -3,15 +3,16 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "batch/interruption.hpp"
 #include "batch/line_blocks.hpp"
 #include "batch/ordered_output.hpp"
 #include "batch/progress.hpp"
@@ -19,6 +20,7 @@
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "run_options.hpp"
 #include "telemetry.hpp"
 #include "text.hpp"
 
@@ -31,6 +33,7 @@ struct BatchCommandOptions {
   std::string file = "-";
   std::int64_t threads = 0;
   std::int64_t max_line = std::int64_t{1} << 30;
+  json::BatchOptions limits = {};
   bool strict = false;
 };
 
@@ -42,23 +45,25 @@ class Batch {
         input_(options.file),
         threads_(options.threads != 0 ? static_cast<std::size_t>(options.threads) : all_cores()),
         longest_line_(static_cast<std::size_t>(options.max_line)),
+        limits_(options.limits),
         blocks_(input_, longest_line_),
         progress_(!is_quiet() && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0, input_.size()),
         output_(2 * threads_, [this](const Answers& answers) { write(answers); }) {}
 
-  /// Throws what ended it: Failure, BrokenPipe.
-  void run() {
+  /// Returns the signal that ended it, 0 for none. Throws what else did: Failure, BrokenPipe.
+  int run() {
     std::vector<std::thread> others;
     others.reserve(threads_ - 1);
     try {
       while (others.size() + 1 < threads_) others.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-      // The system gives no more threads: those that there are do the work.
+    } catch (const std::exception&) {
+      // The system gives no more threads, or no memory for one: those that there are do the work.
     }
     work();
     for (std::thread& thread : others) thread.join();
     if (failure_) std::rethrow_exception(failure_);
     telemetry_.finish();
+    return Interruption::signal();
   }
 
   std::size_t answered() const noexcept { return answered_; }
@@ -77,11 +82,14 @@ class Batch {
     try {
       std::string spans;
       const std::unique_ptr<TraceCollector> watcher = telemetry_.watcher(spans);
-      json::BatchProcessor processor({.collector = watcher.get()});
+      json::BatchOptions options = limits_;
+      options.collector = watcher.get();
+      json::BatchProcessor processor(options);
       LineBlock block;
       while (blocks_.next(block)) {
-        std::string responses = responses_to(block, processor);
-        output_.put(block.sequence(), {std::move(responses), std::exchange(spans, {})});
+        Answers answers = answers_to(block, processor);
+        answers.spans = std::exchange(spans, {});
+        output_.put(block.sequence(), std::move(answers));
       }
     } catch (...) {
       {
@@ -93,20 +101,23 @@ class Batch {
     }
   }
 
-  std::string responses_to(const LineBlock& block, json::BatchProcessor& processor) {
-    std::string out;
+  // To all of them, or to those before the one at which a signal came.
+  Answers answers_to(const LineBlock& block, json::BatchProcessor& processor) {
+    Answers answers;
     std::uint64_t number = block.first_line();
     std::size_t answered = 0;
     std::size_t failed = 0;
     for (const std::string_view line : block.lines()) {
-      const json::Answer answer = answer_line(processor, line, number++, out);
+      answers.last = Interruption::signal() != 0;
+      if (answers.last) break;
+      const json::Answer answer = answer_line(processor, line, number++, answers.responses);
       answered += answer == json::Answer::Blank ? 0 : 1;
       failed += answer == json::Answer::Failed ? 1 : 0;
     }
     const std::lock_guard lock(mutex_);
     answered_ += answered;
     failed_ += failed;
-    return out;
+    return answers;
   }
 
   json::Answer answer_line(json::BatchProcessor& processor, std::string_view line, std::uint64_t number,
@@ -122,7 +133,9 @@ class Batch {
   Input input_;
   std::size_t threads_;
   std::size_t longest_line_;
+  json::BatchOptions limits_;
   LineBlocks blocks_;
+  Interruption interruption_{blocks_};
   Progress progress_;
   OrderedOutput output_;
   std::mutex mutex_;  // guards what follows
@@ -134,12 +147,15 @@ class Batch {
 ExitCode run_batch(const BatchCommandOptions& options) {
   std::size_t answered = 0;
   std::size_t failed = 0;
+  int signal = 0;
   {
     Batch batch(options);
-    batch.run();
+    signal = batch.run();
     answered = batch.answered();
     failed = batch.failed();
   }
+  // As if nothing had been done about it: a shell then knows that its user wants to stop.
+  if (signal != 0) static_cast<void>(::raise(signal));
   if (failed != 0) note(grouped(static_cast<std::int64_t>(failed)) + " of " + counted(answered, "request") + " failed");
   return options.strict && failed != 0 ? kRunFailed : kDone;
 }
@@ -150,22 +166,26 @@ void add_batch(CLI::App& program, Action& action) {
   CLI::App& command = *program.add_subcommand("batch", "Answer a stream of requests, one JSON object per line");
   const auto options = std::make_shared<BatchCommandOptions>();
   command.add_option("FILE", options->file, "Requests; standard input unless given, or -")->type_name("FILE");
-  const auto positive = [](const char* option, std::int64_t& field) {
-    return [option, &field](std::int64_t value) {
-      if (value < 1) throw CLI::ValidationError(option, "must be at least 1, got " + std::to_string(value));
-      field = value;
-    };
-  };
   static constexpr std::int64_t kMostThreads = 1024;
-  add_integer(
-      command, "--threads",
-      [options, set = positive("--threads", options->threads)](std::int64_t value) {
-        set(std::min(value, kMostThreads));
-      },
+  add_positive(
+      command, "--threads", [options](std::int64_t value) { options->threads = std::min(value, kMostThreads); },
       "How many requests are worked on at once; all cores unless given");
-  add_integer(command, "--max-line", positive("--max-line", options->max_line),
-              "A longer line, in bytes, is answered with an error; 1 GiB unless given");
   command.add_flag("--strict", options->strict, "Exit with 1 when a request failed");
+  add_positive(
+      command, "--max-line", [options](std::int64_t value) { options->max_line = value; },
+      "A longer line, in bytes, is answered with an error; 1 GiB unless given")
+      ->group("Limits");
+  add_positive(
+      command, "--max-items",
+      [options](std::int64_t value) { options->limits.max_items = static_cast<std::size_t>(value); },
+      "A request of more items is answered with an error; 10,000,000 unless given")
+      ->group("Limits");
+  add_max_depth(command, options->limits.max_depth);
+  add_positive(
+      command, "--max-steps",
+      [options](std::int64_t value) { options->limits.max_steps = static_cast<std::uint64_t>(value); },
+      "A run of more steps is answered with an error; 100,000,000,000 unless given")
+      ->group("Limits");
   add_telemetry_options(command, options->telemetry);
   add_quiet(command);
   add_examples(command,

@@ -1,6 +1,6 @@
 #include <memory>
+#include <set>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "commands.hpp"
@@ -28,12 +28,12 @@ struct CompareCommand {
   bool json = false;
 };
 
-std::vector<PolicyVariant> variants_of(const CompareCommand& command) {
-  std::vector<PolicyVariant> variants;
+std::vector<PipelineVariant> variants_of(const CompareCommand& command) {
+  std::vector<PipelineVariant> variants;
   for (const std::string& argument : command.policies) {
-    Policy policy = policy_of(command.run, argument);
+    const Policy policy = policy_of(command.run, argument);
     std::string label = policy_label(argument, policy, variants.size() + 1);
-    variants.push_back({.label = std::move(label), .policy = std::move(policy)});
+    variants.push_back({.label = std::move(label), .pipeline = pipeline_of(command.run, policy)});
   }
   if (variants.size() < 2)
     throw Failure(kBadInput, "--policy must be given at least twice: there is nothing to compare");
@@ -42,10 +42,10 @@ std::vector<PolicyVariant> variants_of(const CompareCommand& command) {
 
 // An error of a run does not say whose run it was.
 std::string failing_label(const std::vector<ContextItem>& items, const ContextBudget& budget,
-                          const std::vector<PolicyVariant>& variants) {
-  for (const PolicyVariant& variant : variants) {
+                          const std::vector<PipelineVariant>& variants) {
+  for (const PipelineVariant& variant : variants) {
     try {
-      static_cast<void>(Pipeline(variant.policy).run(items, budget));
+      static_cast<void>(variant.pipeline.run(items, budget));
     } catch (const Error&) {
       return variant.label + ": ";
     }
@@ -54,7 +54,7 @@ std::string failing_label(const std::vector<ContextItem>& items, const ContextBu
 }
 
 PolicySensitivityReport compare(const std::vector<ContextItem>& items, const ContextBudget& budget,
-                                const std::vector<PolicyVariant>& variants) {
+                                const std::vector<PipelineVariant>& variants) {
   try {
     return policy_sensitivity(items, budget, variants);
   } catch (const Error& error) {
@@ -104,9 +104,9 @@ Grid content_grid(std::size_t variants) {
 void print_contents(Page& page, const std::vector<ContextItem>& items, const PolicySensitivityReport& result,
                     bool all) {
   Grid grid = content_grid(result.variants.size());
-  std::unordered_set<std::string_view> in_first;  // where no variant disagrees, it speaks for all
+  std::set<std::string_view> in_first;  // where no variant disagrees, it speaks for all
   for (const IncludedItem& included : result.variants.front().report.included) in_first.insert(included.item.content());
-  std::unordered_set<std::string_view> seen;
+  std::set<std::string_view> seen;  // ordered: contents may be prepared against a hash that is known
   std::size_t rows = 0;
   auto next = result.diffs.begin();
   for (Position position = 0; position < items.size(); ++position) {
@@ -136,7 +136,7 @@ ExitCode run_compare(const CompareCommand& command) {
   Output out;
   answer(out, command.json, [&] {
     const ContextBudget budget = budget_of(command.run);
-    const std::vector<PolicyVariant> variants = variants_of(command);
+    const std::vector<PipelineVariant> variants = variants_of(command);
     const std::vector<ContextItem> items = some_items_of(command.run);
     const PolicySensitivityReport result = compare(items, budget, variants);
     if (command.json) {

@@ -65,7 +65,7 @@ void write_json(Output& out, SelectionReport report, const ExplainOptions& optio
 
 void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
   const ContextBudget budget = budget_of(options.run);
-  const Pipeline pipeline(policy_of(options.run));
+  const Pipeline pipeline = pipeline_of(options.run, policy_of(options.run));
   const std::vector<ContextItem> items = items_of(options.run);
   const bool whole_report = options.json && !options.why;
   DiagnosticTraceCollector collector(DiagnosticOptions{.score_anatomy = !whole_report});

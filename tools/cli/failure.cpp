@@ -18,6 +18,7 @@ ExitCode exit_code_of(ErrorCode code) noexcept {
     case ErrorCode::Overflow:
     case ErrorCode::CountRequirement:
     case ErrorCode::TableTooLarge:
+    case ErrorCode::TooManySteps:
     case ErrorCode::TokenOverflow:
     case ErrorCode::InvalidSlice:
     case ErrorCode::InvalidPlacement:

@@ -23,8 +23,10 @@ Input::Input(const std::string& path)
     : name_(path == "-" ? "standard input" : path),
       descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
   struct stat status {};
-  // Standard input may be closed, and a descriptor opened later would take its number.
   if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw failure(name_, "cannot be opened", errno);
+  // What main() puts in the place of a standard input that is closed.
+  const bool closed = (static_cast<unsigned>(::fcntl(descriptor_, F_GETFL)) & O_ACCMODE) == O_WRONLY;
+  if (closed) throw failure(name_, "cannot be opened", EBADF);
   if (S_ISDIR(status.st_mode)) {
     if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
     throw Failure(kBadInput, name_ + ": is a directory");

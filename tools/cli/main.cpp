@@ -1,7 +1,11 @@
 // The cupel command: reads the arguments, runs what they name, and turns what went wrong into a message and an exit
 // code.
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <exception>
 #include <new>
 #include <string>
@@ -141,8 +145,22 @@ int run_and_report(int argc, char** argv) {
   }
 }
 
+// A file opened later would take the number of a stream that is closed, and get what is meant for the stream. With what
+// stands there now, nothing can be read or written.
+void keep_numbers_of_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) >= 0) continue;
+    static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
+}
+
 }  // namespace
 
 }  // namespace cupel::cli
 
-int main(int argc, char** argv) { cupel::cli::end_process(cupel::cli::run_and_report(argc, argv)); }
+int main(int argc, char** argv) {
+  cupel::cli::keep_numbers_of_streams();
+  // A limit on the size of files (ulimit -f) is then an error as a full disk is, with a message.
+  static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
+  cupel::cli::end_process(cupel::cli::run_and_report(argc, argv));
+}

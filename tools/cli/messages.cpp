@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <new>
 #include <string>
 
 namespace cupel::cli {
@@ -10,15 +11,21 @@ namespace {
 bool quiet = false;  // set while the arguments are read, before any thread starts
 }  // namespace
 
-void complain(std::string_view message) {
-  std::string line = "cupel: ";
-  for (const char c : message) line += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
-  line += '\n';
+void complain(std::string_view message) noexcept {
   // In one piece, so that the lines of processes that share a terminal do not mix. Nobody is left to tell if it fails.
-  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
+  const auto say = [](std::string_view line) {
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
+  };
+  try {
+    std::string line = "cupel: ";
+    for (const char c : message) line += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
+    say(line += '\n');
+  } catch (const std::bad_alloc&) {
+    say("cupel: there is not enough memory\n");
+  }
 }
 
-void note(std::string_view message) {
+void note(std::string_view message) noexcept {
   if (!quiet) complain(message);
 }
 

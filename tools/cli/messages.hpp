@@ -9,10 +9,10 @@ namespace cupel::cli {
 // characters in them are shown as `?`: no input can play with the terminal.
 
 /// Says what ended the command.
-void complain(std::string_view message);
+void complain(std::string_view message) noexcept;
 
 /// Says something that is worth knowing and no failure; nothing after be_quiet().
-void note(std::string_view message);
+void note(std::string_view message) noexcept;
 
 // For --quiet. One process runs one command, so this is a setting of the process.
 void be_quiet() noexcept;

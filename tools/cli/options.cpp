@@ -57,6 +57,15 @@ CLI::Option* add_integer(CLI::App& command, const std::string& option, std::func
   return command.add_option_function<std::string>(option, parse_and_set, description)->type_name("N");
 }
 
+CLI::Option* add_positive(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
+                          const std::string& description) {
+  const auto check_and_set = [option, set = std::move(set)](std::int64_t value) {
+    if (value < 1) throw CLI::ValidationError(option, "must be at least 1, got " + std::to_string(value));
+    set(value);
+  };
+  return add_integer(command, option, check_and_set, description);
+}
+
 CLI::Option* add_choice(CLI::App& command, const std::string& option, std::string& value,
                         std::vector<std::string> choices, const std::string& description) {
   std::string list = choices.front();

@@ -23,6 +23,10 @@ double parse_number(const std::string& option, std::string_view text);
 CLI::Option* add_integer(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
                          const std::string& description);
 
+/// The same, of at least 1.
+CLI::Option* add_positive(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
+                          const std::string& description);
+
 /// An option whose value is one of a few words. An unknown one is answered with the closest.
 CLI::Option* add_choice(CLI::App& command, const std::string& option, std::string& value,
                         std::vector<std::string> choices, const std::string& description);

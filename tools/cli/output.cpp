@@ -5,22 +5,16 @@
 #include <cerrno>
 #include <cstring>
 
+#include "descriptor.hpp"
 #include "failure.hpp"
 
 namespace cupel::cli {
 
 void write_to_stdout(std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());
-    if (count >= 0) {
-      text.remove_prefix(static_cast<std::size_t>(count));
-      continue;
-    }
-    if (errno == EINTR) continue;
-    if (errno == EPIPE) throw BrokenPipe();
-    // NOLINTNEXTLINE(concurrency-mt-unsafe)
-    throw Failure(kRunFailed, std::string("standard output cannot be written: ") + std::strerror(errno));
-  }
+  const int error = write_all(STDOUT_FILENO, text);
+  if (error == EPIPE) throw BrokenPipe();
+  // NOLINTNEXTLINE(concurrency-mt-unsafe)
+  if (error != 0) throw Failure(kRunFailed, std::string("standard output cannot be written: ") + std::strerror(error));
 }
 
 void Output::write(std::string_view text) {

@@ -8,7 +8,7 @@
 namespace cupel::cli {
 
 /// Writes all of it to standard output. Throws BrokenPipe when nobody reads, Failure when it can't be written: on a
-/// full disk, to a closed descriptor.
+/// full disk, to a closed descriptor. A file that is full then ends with a whole line.
 void write_to_stdout(std::string_view text);
 
 /// Standard output, with a buffer. Nothing is lost unnoticed: what is not flushed at the end is a mistake of the

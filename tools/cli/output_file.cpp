@@ -10,14 +10,16 @@
 #include <ctime>
 #include <utility>
 
+#include "descriptor.hpp"
 #include "failure.hpp"
+#include "replacement.hpp"
 
 namespace cupel::cli {
 
 namespace {
 
-Failure failure(const std::string& path) {
-  return {kRunFailed, path + ": cannot be written: " + std::strerror(errno)};  // NOLINT(concurrency-mt-unsafe)
+Failure failure(const std::string& path, int error) {
+  return {kRunFailed, path + ": cannot be written: " + std::strerror(error)};  // NOLINT(concurrency-mt-unsafe)
 }
 
 // While it lives, a pipe that nobody reads any more is an error of this thread's writes and not a signal: standard
@@ -34,10 +36,8 @@ class WithoutSigpipe {
   }
   ~WithoutSigpipe() {
     const timespec at_once{};
-    const int error = errno;
     if (!was_pending_) sigtimedwait(&sigpipe_, nullptr, &at_once);
     pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    errno = error;
   }
   WithoutSigpipe(const WithoutSigpipe&) = delete;
   WithoutSigpipe& operator=(const WithoutSigpipe&) = delete;
@@ -52,7 +52,7 @@ class WithoutSigpipe {
 
 OutputFile::OutputFile(const std::string& path)
     : path_(path), descriptor_(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
-  if (descriptor_ < 0) throw failure(path_);
+  if (descriptor_ < 0) throw failure(path_, errno);
 }
 
 OutputFile::~OutputFile() {
@@ -67,18 +67,16 @@ void OutputFile::begin() noexcept {
 
 void OutputFile::write(std::string_view text) {
   begin();
-  const WithoutSigpipe guard;
-  while (!text.empty()) {
-    const ssize_t count = ::write(descriptor_, text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) throw failure(path_);
-    text.remove_prefix(static_cast<std::size_t>(count));
-  }
+  const int error = [&] {
+    const WithoutSigpipe guard;
+    return write_all(descriptor_, text);
+  }();
+  if (error != 0) throw failure(path_, error);
 }
 
 void OutputFile::close() {
   begin();
-  if (::close(std::exchange(descriptor_, -1)) != 0) throw failure(path_);
+  if (::close(std::exchange(descriptor_, -1)) != 0) throw failure(path_, errno);
 }
 
 bool same_file(const std::string& a, const std::string& b) {
@@ -92,6 +90,10 @@ bool same_file(const std::string& a, const std::string& b) {
 }
 
 void write_to_file(const std::string& path, std::string_view text) {
+  if (std::optional<Replacement> replacement = Replacement::of(path)) {
+    replacement->write(text);
+    return;
+  }
   OutputFile file(path);
   file.write(text);
   file.close();

@@ -30,7 +30,8 @@ class OutputFile {
 /// Whether both are one file, by whatever names; `-` is standard input. False where one of them is none.
 bool same_file(const std::string& a, const std::string& b);
 
-/// A whole file. Throws Failure.
+/// A whole file. What it had stays until all of the new text is on the disk, as far as Replacement can do that. Throws
+/// Failure.
 void write_to_file(const std::string& path, std::string_view text);
 
 }  // namespace cupel::cli

@@ -107,6 +107,7 @@ PageRequest request_of(const ReportCommand& command) {
       request.variants.push_back({.label = request.mode == Mode::Turns ? request.lists[list].name : label,
                                   .list = list,
                                   .policy = policy,
+                                  .pipeline = pipeline_of(command.run, policy),
                                   .budget = budget,
                                   .ceiling = ceiling_of(command, request.lists[list].items, budget, policy)});
     }
@@ -122,32 +123,26 @@ std::string data_of(const PageRequest& request) {
   }
 }
 
-void write(const ReportCommand& command, const std::string& data, const report::PageSink& sink) {
-  if (command.json) {
-    sink(data);
-    sink("\n");
-  } else {
-    report::write_page(data, sink);
-  }
+// What is written, whole: a failure on the way is not to leave a part of it.
+std::string output_of(const ReportCommand& command) {
+  std::string data = data_of(request_of(command));
+  if (command.json) return std::move(data += '\n');
+  std::string page;
+  report::append_page(page, data);
+  return page;
 }
 
 ExitCode run_report(const ReportCommand& command) {
   Output out;
   answer(out, command.json, [&] {
-    const std::string data = data_of(request_of(command));
+    const std::string text = output_of(command);
     if (command.output.empty() || command.output == "-") {
-      write(command, data, [&](std::string_view text) { out.write(text); });
+      out.write(text);
       out.flush();
       return;
     }
-    OutputFile file(command.output);
-    std::int64_t bytes = 0;
-    write(command, data, [&](std::string_view text) {
-      file.write(text);
-      bytes += static_cast<std::int64_t>(text.size());
-    });
-    file.close();
-    note(command.output + ": " + grouped(bytes) + " bytes");
+    write_to_file(command.output, text);
+    note(command.output + ": " + grouped(static_cast<std::int64_t>(text.size())) + " bytes");
   });
   return kDone;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "cupel/json/items.hpp"
 #include "documents.hpp"
 #include "failure.hpp"
 #include "input.hpp"
@@ -64,12 +63,31 @@ ContextBudget budget_from(const RunOptions& options) {
   }
 }
 
-std::vector<ContextItem> read_items(Input& input) {
+std::vector<ContextItem> read_items(Input& input, const RunOptions& options) {
   try {
-    return json::read_items([&input](char* buffer, std::size_t size) { return input.read(buffer, size); });
+    return json::read_items([&input](char* buffer, std::size_t size) { return input.read(buffer, size); },
+                            options.limits);
   } catch (const Error& error) {
     throw Failure(input.name() + ": " + error.what(), error);
   }
+}
+
+void add_limits(CLI::App& command, RunOptions& options) {
+  add_positive(
+      command, "--max-items",
+      [&options](std::int64_t value) { options.limits.max_items = static_cast<std::size_t>(value); },
+      "A longer list of items is an error; 4,294,967,294 unless given")
+      ->group("Limits");
+  add_positive(
+      command, "--max-item-bytes",
+      [&options](std::int64_t value) { options.limits.max_item_bytes = static_cast<std::size_t>(value); },
+      "An item of a longer text is an error; 1 GiB unless given")
+      ->group("Limits");
+  add_max_depth(command, options.limits.max_depth);
+  add_positive(
+      command, "--max-steps", [&options](std::int64_t value) { options.max_steps = static_cast<std::uint64_t>(value); },
+      "A run of more steps is an error; 1,000,000,000,000 unless given")
+      ->group("Limits");
 }
 
 }  // namespace
@@ -112,6 +130,19 @@ void add_budget(CLI::App& command, RunOptions& options) {
   command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields")
       ->type_name("FILE|JSON")
       ->group("Budget");
+  add_limits(command, options);
+}
+
+void add_max_depth(CLI::App& command, int& depth) {
+  const auto set = [&depth](std::int64_t value) {
+    if (value > json::kMaxDepth) {
+      throw CLI::ValidationError(
+          "--max-depth", "must be at most " + std::to_string(json::kMaxDepth) + ", got " + std::to_string(value));
+    }
+    depth = static_cast<int>(value);
+  };
+  add_positive(command, "--max-depth", set, "JSON that is nested deeper is an error; 1024 unless given")
+      ->group("Limits");
 }
 
 void add_policy_changes(CLI::App& command, RunOptions& options) {
@@ -151,16 +182,22 @@ std::string policy_label(const std::string& argument, const Policy& policy, std:
   return policy.name.value_or("policy " + std::to_string(number));
 }
 
+Pipeline pipeline_of(const RunOptions& options, const Policy& policy) {
+  PipelineOptions parts = Pipeline(policy).options();
+  parts.max_steps = options.max_steps;
+  return Pipeline(std::move(parts));
+}
+
 std::vector<ContextItem> items_of(const RunOptions& options) {
   Input input(options.items);
-  std::vector<ContextItem> items = read_items(input);
+  std::vector<ContextItem> items = read_items(input, options);
   if (items.empty()) note(input.name() + ": no items");
   return items;
 }
 
 std::vector<ContextItem> some_items_of(const RunOptions& options) {
   Input input(options.items);
-  std::vector<ContextItem> items = read_items(input);
+  std::vector<ContextItem> items = read_items(input, options);
   if (items.empty()) throw Failure(kBadInput, input.name() + ": there are no items");
   return items;
 }

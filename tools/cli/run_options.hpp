@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "cupel/json/items.hpp"
 #include "cupel/model/context_budget.hpp"
 #include "cupel/model/context_item.hpp"
+#include "cupel/pipeline.hpp"
 #include "cupel/policy/policy.hpp"
 
 namespace cupel::cli {
@@ -25,6 +27,8 @@ struct RunOptions {
   std::string policy = "chat";
   std::string overflow = {};
   bool no_dedup = false;
+  json::ItemsOptions limits = {};
+  std::uint64_t max_steps = kDefaultMaxSteps;
 };
 
 /// The files that they may name.
@@ -34,6 +38,9 @@ inline std::vector<std::string> inputs_of(const RunOptions& options) {
 
 /// Adds them to a command. `options` must live as long as the command.
 void add_run_options(CLI::App& command, RunOptions& options);
+
+/// `--max-depth`.
+void add_max_depth(CLI::App& command, int& depth);
 
 // The parts of it, for a command with several policies or several lists of items.
 void add_items_and_budget(CLI::App& command, RunOptions& options);
@@ -53,6 +60,9 @@ std::optional<ContextBudget> base_budget_of(const RunOptions& options);
 Policy policy_of(const RunOptions& options);
 /// One of several policies.
 Policy policy_of(const RunOptions& options, const std::string& argument);
+
+/// What a policy builds, with `--max-steps` applied.
+Pipeline pipeline_of(const RunOptions& options, const Policy& policy);
 
 /// What to call one of several policies: its argument, unless that is a whole policy.
 std::string policy_label(const std::string& argument, const Policy& policy, std::size_t number);

@@ -83,7 +83,7 @@ void write_positions(Output& out, const Selection& selection) {
 
 void run(Output& out, const SelectOptions& options, Telemetry& telemetry) {
   const ContextBudget budget = budget_of(options.run);
-  const Pipeline pipeline(policy_of(options.run));
+  const Pipeline pipeline = pipeline_of(options.run, policy_of(options.run));
   const std::vector<ContextItem> items = items_of(options.run);
   const Selection selection = telemetry.run(pipeline, items, budget);
   if (options.format == "text") write_text(out, items, selection, options.separator);

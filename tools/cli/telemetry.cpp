@@ -146,14 +146,16 @@ Selection Telemetry::run(const Pipeline& pipeline, std::span<const ContextItem> 
   if (watching == nullptr) return pipeline.run(items, budget, also);
   NullTraceCollector nobody;
   TeeTraceCollector both(also == nullptr ? nobody : *also, *watching);
-  try {
-    Selection selection = pipeline.run(items, budget, &both);
-    write(lines);
-    return selection;
-  } catch (...) {
-    write(lines);
-    throw;
-  }
+  Selection selection = [&] {
+    try {
+      return pipeline.run(items, budget, &both);
+    } catch (...) {
+      write(lines);
+      throw;
+    }
+  }();
+  write(lines);
+  return selection;
 }
 
 std::unique_ptr<TraceCollector> Telemetry::watcher(std::string& lines) const {
@@ -166,7 +168,7 @@ std::unique_ptr<TraceCollector> Telemetry::watcher(std::string& lines) const {
                                    [writer, &lines](const otel::RunSpans& run) { writer->append(lines, run); });
 }
 
-void Telemetry::write(std::string_view lines) noexcept {
+void Telemetry::write(std::string_view lines) {
   if (!file_ || file_failure_) return;
   written_ = true;
   try {
@@ -198,7 +200,11 @@ void Telemetry::finish_sending() {
   const std::chrono::milliseconds limit = std::min(sender_->timeout(), kLongest) + kGrace;
   still_sending() = true;
   std::thread([sender = std::move(sender_), promise = std::move(promise)]() mutable {
-    promise.set_value(sender->finish());
+    try {
+      promise.set_value(sender->finish());
+    } catch (...) {
+      promise.set_exception(std::current_exception());
+    }
   }).detach();
   sender_ = nullptr;
   if (complaint.wait_for(limit) == std::future_status::timeout) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -94,8 +95,8 @@ json::Request read_chosen(const VectorOptions& options) {
   try {
     json::Request request = json::read_request(chosen, {.unknown_fields = &unknown}, line);
     // Allowed, as in a batch, but each may be a typing mistake that makes the run another one.
-    for (std::size_t i = 0; i < std::min(unknown.size(), kMostNotes); ++i) {
-      note(input.name() + ": " + unknown[i] + ": is not a known field and is passed over");
+    for (const std::string& field : std::span(unknown).first(std::min(unknown.size(), kMostNotes))) {
+      note(input.name() + ": " + field + ": is not a known field and is passed over");
     }
     if (unknown.size() > kMostNotes) {
       note(input.name() + ": and " + counted(unknown.size() - kMostNotes, "more such field"));

@@ -91,10 +91,4 @@ std::vector<WayIn> ways_in(const Counterfactuals& found, const ContextItem& item
   return std::move(words).take();
 }
 
-Counterfactuals counterfactuals_in_time(const Pipeline& pipeline, std::span<const ContextItem> items,
-                                        const ContextBudget& budget, Position position, std::size_t items_tried) {
-  const std::size_t max_runs = std::clamp<std::size_t>(items_tried / items.size(), 100, 50'000);
-  return counterfactuals(pipeline, items, budget, position, {.max_runs = max_runs});
-}
-
 }  // namespace cupel::cli

@@ -1,10 +1,10 @@
 #include "account.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
 
 #include "numbers.hpp"
+#include "tables.hpp"
 
 namespace cupel::report {
 
@@ -13,9 +13,9 @@ namespace {
 class Tallies {
  public:
   KindTally& of(const ContextKind& kind) {
-    const auto [entry, is_new] = index_.try_emplace(kind, tallies_.size());
-    if (is_new) tallies_.push_back(KindTally{.kind = kind});
-    return tallies_[entry->second];
+    const std::size_t number = numbers_.number(kind);
+    if (number == tallies_.size()) tallies_.push_back(KindTally{.kind = kind});
+    return tallies_[number];
   }
 
   std::vector<KindTally> sorted() && {
@@ -27,7 +27,7 @@ class Tallies {
 
  private:
   std::vector<KindTally> tallies_;
-  std::unordered_map<ContextKind, std::size_t> index_;
+  NameDictionary<ContextKind> numbers_;
 };
 
 std::vector<KindTally> kinds_of(const SelectionReport& report) {

@@ -1,8 +1,6 @@
 #include "page.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <string>
 
 #include "embedded_page.hpp"
 
@@ -26,7 +24,7 @@ const Escape* escape_at(std::string_view text) {
   return nullptr;
 }
 
-void write_escaped(std::string_view data, const PageSink& write) {
+void append_escaped(std::string& out, std::string_view data) {
   std::size_t written = 0;
   for (std::size_t i = data.find_first_of("<>&\xE2"); i < data.size(); i = data.find_first_of("<>&\xE2", i)) {
     const Escape* const escape = escape_at(data.substr(i));
@@ -34,20 +32,20 @@ void write_escaped(std::string_view data, const PageSink& write) {
       ++i;
       continue;
     }
-    write(data.substr(written, i - written));
-    write(escape->escaped);
+    out.append(data, written, i - written).append(escape->escaped);
     i += escape->plain.size();
     written = i;
   }
-  write(data.substr(written));
+  out.append(data, written);
 }
 
 }  // namespace
 
-void write_page(std::string_view data, const PageSink& write) {
-  write(kBeforeData);
-  write_escaped(data, write);
-  write(kAfterData);
+void append_page(std::string& out, std::string_view data) {
+  out.reserve(out.size() + kBeforeData.size() + data.size() + data.size() / 16 + kAfterData.size());
+  out += kBeforeData;
+  append_escaped(out, data);
+  out += kAfterData;
 }
 
 }  // namespace cupel::report

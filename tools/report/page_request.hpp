@@ -8,6 +8,7 @@
 
 #include "cupel/model/context_budget.hpp"
 #include "cupel/model/context_item.hpp"
+#include "cupel/pipeline.hpp"
 #include "cupel/policy/policy.hpp"
 
 namespace cupel::report {
@@ -29,7 +30,8 @@ struct CandidateList {
 struct VariantRequest {
   std::string label;     ///< what to call it
   std::size_t list;      ///< which of PageRequest::lists
-  Policy policy;         ///< what is run
+  Policy policy;         ///< what the page calls its policy
+  Pipeline pipeline;     ///< what is run: built from the policy, with the caller's limits
   ContextBudget budget;  ///< with what
   std::int64_t ceiling;  ///< where the curve should end; it ends earlier where it would be too long
 };

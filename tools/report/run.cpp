@@ -6,8 +6,8 @@
 namespace cupel::report {
 
 Run::Run(const VariantRequest& request, std::span<const ContextItem> items)
-    : request_(request), items_(items), pipeline_(request.policy), fates_(items.size()) {
-  static_cast<void>(pipeline_.run(items_, request_.budget, &collector_));
+    : request_(request), items_(items), fates_(items.size()) {
+  static_cast<void>(pipeline().run(items_, request_.budget, &collector_));
   for (std::size_t i = 0; i < report().included.size(); ++i) {
     const Position position = report().included[i].position;
     fates_[position].included = true;

@@ -35,7 +35,7 @@ class Run {
   const VariantRequest& request() const noexcept { return request_; }
   std::span<const ContextItem> items() const noexcept { return items_; }
   const ContextBudget& budget() const noexcept { return request_.budget; }
-  const Pipeline& pipeline() const noexcept { return pipeline_; }
+  const Pipeline& pipeline() const noexcept { return request_.pipeline; }
   const SelectionReport& report() const noexcept { return collector_.report(); }
   const ScoreAnatomy& anatomy() const noexcept { return collector_.score_anatomy().value(); }
   const std::vector<StageSummary>& stages() const noexcept { return collector_.stages(); }
@@ -51,7 +51,6 @@ class Run {
  private:
   const VariantRequest& request_;
   std::span<const ContextItem> items_;
-  Pipeline pipeline_;
   DiagnosticTraceCollector collector_{DiagnosticOptions{.score_anatomy = true}};
   std::vector<Fate> fates_;
   std::vector<Position> selected_;

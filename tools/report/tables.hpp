@@ -2,6 +2,7 @@
 #define CUPEL_REPORT_TABLES_HPP
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,8 +15,9 @@
 
 namespace cupel::report {
 
-/// Texts that occur more than once, each written once, by number in the order in which they appear.
-template <class Text>
+/// Texts that occur more than once, each written once, by number in the order in which they appear. Ordered inside,
+/// unless their hash has a seed: texts may be prepared against one that is known.
+template <class Text, class Numbers = std::map<Text, std::size_t>>
 class Dictionary {
  public:
   /// The number of a text; a new one gets the next. `text` must outlive the dictionary where it is a view.
@@ -29,8 +31,12 @@ class Dictionary {
 
  private:
   std::vector<Text> texts_;
-  std::unordered_map<Text, std::size_t> numbers_;
+  Numbers numbers_;
 };
+
+/// Kinds or sources, whose hash has a seed.
+template <class Name>
+using NameDictionary = Dictionary<Name, std::unordered_map<Name, std::size_t>>;
 
 /// The candidates of all lists, with their texts as numbers.
 class Tables {
@@ -50,8 +56,8 @@ class Tables {
   void append_list(std::string& out, std::size_t number) const;
 
   const std::vector<CandidateList>& lists_;
-  Dictionary<ContextKind> kinds_;
-  Dictionary<ContextSource> sources_;
+  NameDictionary<ContextKind> kinds_;
+  NameDictionary<ContextSource> sources_;
   Dictionary<std::string_view> tags_;
   Dictionary<std::string_view> contents_;
   std::vector<std::vector<std::size_t>> content_numbers_;

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cmath>
 #include <string_view>
-#include <unordered_map>
 
 #include "account.hpp"
 #include "cupel/analytics/inversions.hpp"

@@ -29,9 +29,23 @@ Error too_large() {
 
 class BatchProcessor::State {
  public:
-  explicit State(BatchOptions options) : options_(options), reader_(options.strict) {}
+  explicit State(BatchOptions options)
+      : options_(options),
+        pipelines_(options.strict, options.max_steps),
+        reader_({.strict = options.strict, .max_depth = options.max_depth, .max_items = options.max_items}) {}
 
   Answer answer(std::string_view line, std::uint64_t number, std::string& out) {
+    const std::size_t start = out.size();
+    try {
+      return answer_or_refuse(line, number, out);
+    } catch (...) {
+      out.resize(start);
+      throw;
+    }
+  }
+
+ private:
+  Answer answer_or_refuse(std::string_view line, std::uint64_t number, std::string& out) {
     line = without_line_break(line);
     if (number == 1) line = without_bom(line);
     if (is_blank(line)) return Answer::Blank;
@@ -51,13 +65,13 @@ class BatchProcessor::State {
     } catch (const Error& error) {
       return fail(error, error.code() == ErrorCode::InvalidJson ? "null" : reader_.id());
     } catch (const std::bad_alloc&) {
+      forget();  // the message needs memory too
       return fail(too_large(), reader_.id());
     } catch (const std::length_error&) {
       return fail(too_large(), reader_.id());
     }
   }
 
- private:
   // Gives back memory that few lines need.
   void forget() noexcept {
     reader_.forget_items();
@@ -69,7 +83,7 @@ class BatchProcessor::State {
     const RequestedReport report = reader_.report();
     const ContextBudget budget = reader_.budget();
     const std::vector<ContextItem>& items = reader_.items();
-    const Pipeline pipeline = pipelines_.get(reader_.policy(), options_.strict);
+    const Pipeline pipeline = pipelines_.get(reader_.policy());
 
     if (!report.wanted) {
       append_response(out, reader_.id(), pipeline.run(items, budget, *workspace_, options_.collector));

@@ -2,7 +2,6 @@
 
 #include <bitset>
 
-#include "cupel/json/read.hpp"
 #include "utf8.hpp"
 
 namespace cupel::json {
@@ -26,7 +25,7 @@ char Cursor::end_of_text() const {
 }
 
 void Cursor::enter() {
-  if (++depth_ > kMaxDepth) fail(at_, "nested deeper than " + std::to_string(kMaxDepth) + " levels");
+  if (++depth_ > max_depth_) fail(at_, "nested deeper than " + std::to_string(max_depth_) + " levels");
   ++at_;
 }
 

@@ -1,6 +1,7 @@
 #ifndef CUPEL_JSON_SRC_CURSOR_HPP
 #define CUPEL_JSON_SRC_CURSOR_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -8,6 +9,7 @@
 #include <string_view>
 
 #include "cupel/error.hpp"
+#include "cupel/json/read.hpp"
 #include "special.hpp"
 
 namespace cupel::json {
@@ -22,7 +24,7 @@ struct NumberToken {
 };
 
 /// Walks through JSON text once, from left to right, and hands out its values. Strict: whatever it has passed is JSON
-/// as RFC 8259 defines it, nested at most kMaxDepth deep, without lone surrogates. That the text is UTF-8 is
+/// as RFC 8259 defines it, nested at most so deep as it is told, without lone surrogates. That the text is UTF-8 is
 /// check_utf8's business. Throws Error (InvalidJson) with the place and a sentence that says what is wrong there.
 ///
 /// Why not a document tree: ids, nested metadata and numbers beyond 64 bits have to be kept as they are written, errors
@@ -37,8 +39,14 @@ class Cursor {
   };
 
   /// `origin` is the place of the text's first byte in its file.
-  explicit Cursor(std::string_view text, TextPlace origin = {1, 1}, bool more_follows = false) noexcept
-      : begin_(text.data()), at_(begin_), end_(begin_ + text.size()), origin_(origin), more_follows_(more_follows) {}
+  explicit Cursor(std::string_view text, TextPlace origin = {1, 1}, int max_depth = kMaxDepth,
+                  bool more_follows = false) noexcept
+      : begin_(text.data()),
+        at_(begin_),
+        end_(begin_ + text.size()),
+        max_depth_(std::min(max_depth, kMaxDepth)),
+        origin_(origin),
+        more_follows_(more_follows) {}
 
   /// Of the value that comes next.
   Type type() {
@@ -189,6 +197,7 @@ class Cursor {
   const char* at_;
   const char* end_;
   int depth_ = 0;
+  int max_depth_;
   std::uint64_t non_ascii_ = 0;
   TextPlace origin_;
   bool more_follows_;

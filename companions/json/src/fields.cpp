@@ -36,6 +36,10 @@ void reject_repeated(ErrorCode code, const Path& path, std::string_view name) {
   reject(code, path / name, "is given twice");
 }
 
+void reject_more_items(ErrorCode code, const Path& path, std::size_t max_items) {
+  reject(code, path, "must not be more than " + std::to_string(max_items));
+}
+
 void reject_missing(ErrorCode code, const Path& path, std::string_view name) {
   reject(code, path / name, "is required");
 }

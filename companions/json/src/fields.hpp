@@ -49,6 +49,7 @@ struct ReadScope {
 /// For a field that is not known: an error where the reader is strict.
 void pass_unknown(const ReadScope& scope, ErrorCode code, const Path& path, std::string_view key);
 [[noreturn]] void reject_repeated(ErrorCode code, const Path& path, std::string_view name);
+[[noreturn]] void reject_more_items(ErrorCode code, const Path& path, std::size_t max_items);
 [[noreturn]] void reject_missing(ErrorCode code, const Path& path, std::string_view name);
 
 /// The fields of an object, found in one pass, to be read afterwards in an order of one's own: whatever order a text

@@ -272,6 +272,7 @@ bool ItemParser::read_field(Cursor& cursor, const Path& path, std::size_t field)
   return true;
 }
 
+// cppcheck-suppress returnDanglingLifetime ; the item owns what the parser moves into it
 ContextItem item_from(ReadScope scope, const Path& path) { return ItemParser().parse(scope, path); }
 
 }  // namespace cupel::json

@@ -22,7 +22,10 @@ constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\t' || c == 
 class ItemReader::State {
  public:
   State(ByteSource source, ItemsOptions options)
-      : window_(std::move(source), options.max_item_bytes), strict_(options.strict) {}
+      : window_(std::move(source), options.max_item_bytes),
+        strict_(options.strict),
+        max_items_(options.max_items),
+        max_depth_(options.max_depth) {}
 
   std::optional<ContextItem> next() {
     if (form_ == Form::Finished) return {};
@@ -94,10 +97,11 @@ class ItemReader::State {
     }
     while (true) {
       const std::string_view text = window_.text();
-      Cursor cursor(text, window_.place(), !window_.at_end());
+      Cursor cursor(text, window_.place(), max_depth_, !window_.at_end());
       try {
         std::optional<ContextItem> item = read(cursor);
         const auto length = static_cast<std::size_t>(cursor.position() - text.data());
+        window_.check_size(length);
         check_utf8(text.substr(0, length), window_.place());
         window_.consume(length);
         return item;
@@ -110,8 +114,9 @@ class ItemReader::State {
   std::optional<ContextItem> next_line() {
     if (!skip_space()) return {};
     const std::string_view text = without_line_break(window_.line());
+    window_.check_size(text.size());
     check_utf8(text, window_.place());
-    Cursor cursor(text, window_.place());
+    Cursor cursor(text, window_.place(), max_depth_);
     std::optional<ContextItem> item = read(cursor);
     cursor.finish();
     window_.consume(text.size());
@@ -122,6 +127,7 @@ class ItemReader::State {
     line_ = window_.place().line;
     const Path path("items");
     try {
+      if (count_ == max_items_) reject_more_items(ErrorCode::InvalidItem, path, max_items_);
       ContextItem item = parser_.parse({cursor, strict_}, path[count_]);
       ++count_;
       return item;
@@ -135,6 +141,8 @@ class ItemReader::State {
   TextWindow window_;
   ItemParser parser_;
   bool strict_;
+  std::size_t max_items_;
+  int max_depth_;
   Form form_ = Form::Unknown;
   std::size_t count_ = 0;
   std::uint64_t line_ = 0;

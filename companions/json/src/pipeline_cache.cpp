@@ -6,7 +6,7 @@
 
 namespace cupel::json {
 
-Pipeline PipelineCache::get(std::string_view policy, bool strict) {
+Pipeline PipelineCache::get(std::string_view policy) {
   constexpr std::size_t kMostEntries = 16;
   constexpr std::size_t kLongestPolicy = 65536;  // so that the cache stays small whatever a stream holds
   const auto found =
@@ -16,7 +16,9 @@ Pipeline PipelineCache::get(std::string_view policy, bool strict) {
     return entries_.front().pipeline;
   }
   Cursor cursor(policy);
-  Pipeline pipeline = policy_from({cursor, strict}, Path("policy")).pipeline;
+  PipelineOptions options = policy_from({cursor, strict_}, Path("policy")).pipeline.options();
+  options.max_steps = max_steps_;
+  Pipeline pipeline(std::move(options));
   if (policy.size() <= kLongestPolicy) {
     if (entries_.size() == kMostEntries) entries_.pop_back();
     entries_.push_front({std::string(policy), pipeline});

@@ -11,7 +11,7 @@ auto read_whole(std::string_view text, ReadOptions options, std::string_view roo
   const std::string_view json = without_bom(text);
   const TextPlace origin{1, 1 + text.size() - json.size()};
   check_utf8(json, origin);
-  Cursor cursor(json, origin);
+  Cursor cursor(json, origin, options.max_depth);
   const Cursor::Mark start = cursor.mark();
   try {
     auto value = read(ReadScope{cursor, options.strict, options.unknown_fields}, Path(root));

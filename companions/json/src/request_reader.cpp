@@ -23,7 +23,7 @@ void RequestReader::read(std::string_view text, TextPlace origin) {
   text_.fill({});
   shape_error_.reset();
   items_error_.reset();
-  Cursor cursor(text, origin);
+  Cursor cursor(text, origin, options_.max_depth);
   const bool object = cursor.type() == Cursor::Type::Object;
   if (object) {
     read_members(cursor);
@@ -45,7 +45,7 @@ void RequestReader::read_members(Cursor& cursor) {
   for (bool more = cursor.first_member(key); more; more = cursor.next_member(key)) {
     const std::size_t part = kNames.find(key);
     const bool known = part < kPartCount;
-    if ((known && given[part]) || (!known && strict_)) {
+    if ((known && given[part]) || (!known && options_.strict)) {
       if (!shape_error_) shape_error_ = bad_member(key, known);
       if (part == kId) id_ = "null";
       cursor.skip();
@@ -56,7 +56,7 @@ void RequestReader::read_members(Cursor& cursor) {
       text_[kItems] = read_items(cursor);
       continue;
     }
-    if (!known && unknown_ != nullptr) unknown_->push_back(Path(key).text());
+    if (!known && options_.unknown_fields != nullptr) options_.unknown_fields->push_back(Path(key).text());
     const std::string_view text = cursor.skip();
     if (part == kId) {
       id_.clear();
@@ -76,12 +76,13 @@ std::string_view RequestReader::read_items(Cursor& cursor) {
     expect_array(cursor, path, kShape);
     std::size_t count = 0;
     for (bool more = cursor.first_element(); more; more = cursor.next_element(), ++count) {
+      if (count == options_.max_items) reject_more_items(kShape, path, options_.max_items);
       // The last request's items go one by one as the new ones come, so that their memory is used again at once.
       if (count == items_.size()) {
-        items_.push_back(parser_.parse({cursor, strict_, unknown_}, path[count]));
+        items_.push_back(parser_.parse({cursor, options_.strict, options_.unknown_fields}, path[count]));
       } else {
         { const ContextItem last = std::move(items_[count]); }
-        items_[count] = parser_.parse({cursor, strict_, unknown_}, path[count]);
+        items_[count] = parser_.parse({cursor, options_.strict, options_.unknown_fields}, path[count]);
       }
     }
     items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(count), items_.end());
@@ -125,7 +126,7 @@ RequestedReport RequestReader::report() const {
 ContextBudget RequestReader::budget() const {
   require(kBudget);
   Cursor cursor(text_[kBudget]);
-  return budget_from({cursor, strict_, unknown_}, Path("budget"));
+  return budget_from({cursor, options_.strict, options_.unknown_fields}, Path("budget"));
 }
 
 std::vector<ContextItem>& RequestReader::items() {
@@ -141,7 +142,7 @@ std::string_view RequestReader::policy() const {
 
 Request read_request(std::string_view text, ReadOptions options, std::uint64_t line) {
   const std::string_view json = line == 1 ? without_bom(text) : text;
-  RequestReader reader(options.strict, options.unknown_fields);
+  RequestReader reader(options);
   reader.read(json, {line, 1 + text.size() - json.size()});
   const RequestedReport report = reader.report();
   ContextBudget budget = reader.budget();

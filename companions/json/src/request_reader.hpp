@@ -20,8 +20,7 @@ namespace cupel::json {
 /// report, budget, items, policy; each throws what is wrong with it.
 class RequestReader {
  public:
-  explicit RequestReader(bool strict, std::vector<std::string>* unknown_fields = nullptr) noexcept
-      : strict_(strict), unknown_(unknown_fields) {}
+  explicit RequestReader(const ReadOptions& options) noexcept : options_(options) {}
 
   /// `text` must live as long as its parts are asked for. Throws Error: InvalidJson, and InvalidRequest for the
   /// request's shape.
@@ -47,8 +46,7 @@ class RequestReader {
   std::string_view read_items(Cursor& cursor);
   void require(Part part) const;
 
-  bool strict_;
-  std::vector<std::string>* unknown_;
+  ReadOptions options_;
   ItemParser parser_;
   std::string id_;
   std::array<std::string_view, kPartCount> text_;  // empty: absent or null

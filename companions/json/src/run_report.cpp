@@ -31,7 +31,7 @@ SelectionReport read_run_report(std::string_view text, ReadOptions options) {
   const std::string_view json = without_bom(text);
   const TextPlace origin{1, 1 + text.size() - json.size()};
   check_utf8(json, origin);
-  Cursor cursor(json, origin);
+  Cursor cursor(json, origin, options.max_depth);
   const ReadScope scope{cursor, false};
   const Path path("run");
   const ObjectFields<kFieldCount> fields(scope, path, kCode, kNames);

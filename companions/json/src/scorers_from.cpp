@@ -1,7 +1,7 @@
 #include <array>
 #include <memory>
+#include <set>
 #include <string>
-#include <unordered_set>
 #include <utility>
 
 #include "cupel/scoring/composite_scorer.hpp"
@@ -148,7 +148,7 @@ ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth);
 
 // The first tag that is given again, or null: then it is their sum that is refused.
 const TagWeight* repeated_tag(const scorer_spec::Tag& tag) {
-  std::unordered_set<std::string> seen;
+  std::set<std::string> seen;  // not hashed: a policy may be prepared against a hash that is known
   for (const TagWeight& entry : tag.tag_weights) {
     std::string name = entry.tag;
     if (!tag.case_sensitive) {

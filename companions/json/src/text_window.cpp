@@ -11,9 +11,7 @@ bool TextWindow::more() {
   if (at_end_) return false;
   constexpr std::size_t kSmallest = std::size_t{1} << 20;
   const std::size_t size = end_ - begin_;
-  if (size > max_size_) {
-    broken_text(place_, "an item is longer than " + std::to_string(max_size_) + " bytes");
-  }
+  check_size(size);
   // At least half of the buffer is filled anew, so that an item that spans many readings is not copied each time.
   if (capacity_ - size < capacity_ / 2 || capacity_ == 0) {
     const std::size_t capacity = std::max(kSmallest, capacity_ * 2);
@@ -30,6 +28,10 @@ bool TextWindow::more() {
   end_ += count;
   at_end_ = count == 0;
   return !at_end_;
+}
+
+void TextWindow::check_size(std::size_t size) const {
+  if (size > max_size_) broken_text(place_, "an item is longer than " + std::to_string(max_size_) + " bytes");
 }
 
 void TextWindow::consume(std::size_t count) noexcept {

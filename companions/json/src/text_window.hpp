@@ -25,6 +25,9 @@ class TextWindow {
   /// allowed.
   bool more();
 
+  /// Throws Error (InvalidJson) when an item that begins here and has so many bytes is larger than allowed.
+  void check_size(std::size_t size) const;
+
   /// Moves the beginning on by so many bytes.
   void consume(std::size_t count) noexcept;
 

@@ -29,6 +29,10 @@ std::size_t sequence_length(std::string_view text) noexcept {
   return !overlong && !too_large && continues(1) && continues(2) && continues(3) ? 4 : 0;
 }
 
+// simdjson finds out at its first use what suits the processor, in functions that are noexcept and allocate: a program
+// whose memory has ended by then would end with it. So that use is when the program starts.
+[[maybe_unused]] const bool kFirstUse = simdjson::validate_utf8("", 0);
+
 }  // namespace
 
 bool is_utf8(std::string_view text) noexcept { return simdjson::validate_utf8(text.data(), text.size()); }

@@ -15,6 +15,7 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -39,8 +40,12 @@ class FirstComplaint final : public internal_log::LogHandler {
     // warnings are about settings.
     const bool lost = level <= internal_log::LogLevel::Error || std::strstr(message, "queue is full") != nullptr;
     if (!lost) return;
-    const std::lock_guard lock(mutex_);
-    if (text_.empty()) text_ = message;
+    try {
+      const std::lock_guard lock(mutex_);
+      if (text_.empty()) text_ = message;
+    } catch (const std::bad_alloc&) {
+      return;  // the SDK calls where nothing may be thrown
+    }
   }
 
   std::string text() {

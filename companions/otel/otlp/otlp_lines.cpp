@@ -150,8 +150,7 @@ std::mt19937_64 seeded() {
 }  // namespace
 
 OtlpLines::OtlpLines(const Resource& resource, std::optional<TraceContext> parent)
-    : parent_(parent), random_(seeded()) {
-  head_ = R"({"resourceSpans":[{"resource":{"attributes":[)";
+    : parent_(parent), random_(seeded()), head_(R"({"resourceSpans":[{"resource":{"attributes":[)") {
   for (const auto& [name, value] : resource) {
     append_attribute(head_, name, std::string_view(value));
     head_ += ',';
@@ -175,6 +174,16 @@ Id OtlpLines::new_id() {
 }
 
 void OtlpLines::append(std::string& out, const RunSpans& run) {
+  const std::size_t start = out.size();
+  try {
+    append_line(out, run);
+  } catch (...) {
+    out.resize(start);
+    throw;
+  }
+}
+
+void OtlpLines::append_line(std::string& out, const RunSpans& run) {
   out += head_;
   Identity root{.trace_id = parent_ ? parent_->trace_id : new_id<TraceId>(),
                 .span_id = new_id<SpanId>(),

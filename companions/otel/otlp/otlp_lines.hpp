@@ -18,12 +18,13 @@ class OtlpLines {
   /// The runs are children of `parent`; each begins a trace of its own where there is none.
   OtlpLines(const Resource& resource, std::optional<TraceContext> parent);
 
-  /// Appends one line, its '\n' included. Throws Error (InvalidJson) for a kind that is not UTF-8.
+  /// Appends one line, its '\n' included. Throws Error (InvalidJson) for a kind that is not UTF-8; or appends nothing.
   void append(std::string& out, const RunSpans& run);
 
  private:
   template <class Id>
   Id new_id();
+  void append_line(std::string& out, const RunSpans& run);
 
   std::string head_;  // everything before the first span; the same in every line
   std::optional<TraceContext> parent_;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <set>
 #include <unordered_set>
 #include <utility>
 
@@ -43,7 +44,7 @@ std::vector<ContextKind> distinct_kinds(const std::vector<IncludedItem>& include
 }
 
 std::vector<std::string> distinct_reasons(const std::vector<const ExcludedItem*>& excluded) {
-  std::unordered_set<std::string_view> seen;
+  std::set<std::string_view> seen;
   std::vector<std::string> reasons;
   for (const ExcludedItem* entry : excluded) {
     const std::string_view reason = name(entry->reason);

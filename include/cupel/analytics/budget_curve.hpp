@@ -49,6 +49,8 @@ struct CurveOptions {
   std::int64_t ceiling;                    ///< the largest budget; >= 0
   std::optional<ContextBudget> base = {};  ///< the fields besides the target
   std::size_t max_changes = 4'000'000;     ///< how often items may enter or leave before it gives up; bounds memory
+  std::uint64_t max_steps =
+      20'000'000'000;  ///< of work, see StepMeter, besides the pipeline's for scoring; bounds time
 };
 
 /// What is selected at each budget. Immutable.
@@ -97,8 +99,9 @@ class CUPEL_API BudgetCurve {
 /// for the largest capacity (at most 2^24 columns); the quota slicers put together those of their inner slicers.
 ///
 /// Throws Error (InvalidArgument): `items` when there are none, `ceiling` when it is negative, or when the selection
-/// changes more than `max_changes` times or would need a larger table; `slicer` for a custom slicer, alone or inside
-/// another: see sample_budgets(). Throws what the scorer throws. Errors of a run are part of the curve.
+/// changes more than `max_changes` times, takes more than `max_steps` or would need a larger table; `slicer` for a
+/// custom slicer, alone or inside another: see sample_budgets(). Throws what the scorer throws. Errors of a run are
+/// part of the curve.
 CUPEL_API BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> items,
                                    const CurveOptions& options);
 

@@ -36,7 +36,7 @@ struct StageTrace {
 ///
 /// Order of calls: on_run_started; then per stage its exclusions as record_item_event, record_stage_event and
 /// record_stage; within Score record_score_anatomy; within Place record_overflow; at last record_selection, or
-/// on_run_failed in place of whatever would have followed.
+/// on_run_failed in place of whatever would have followed, unless it is on_run_started that throws.
 class CUPEL_API TraceCollector {
  public:
   virtual ~TraceCollector() = default;
@@ -68,7 +68,7 @@ class CUPEL_API TraceCollector {
   /// where not wants_items().
   virtual void record_selection(SelectionReport /*report*/) {}  // NOLINT(performance-unnecessary-value-param)
   /// An Error, or whatever a custom strategy threw. What does not derive from std::exception arrives as an exception
-  /// that says so; the caller of the run gets what was thrown.
+  /// that says so; the caller of the run gets what was thrown. What this method throws is dropped.
   virtual void on_run_failed(const std::exception& /*error*/) {}
 
  protected:

@@ -16,7 +16,8 @@ class CUPEL_API FoldedName {
   /// The original spelling.
   const std::string& text() const noexcept { return text_; }
 
-  /// A hash of the folded text; equal for equal names.
+  /// A hash of the folded text; equal for equal names. Seeded, so that nobody can prepare names that collide: another
+  /// value in every process, of no use outside it.
   std::uint64_t hash() const noexcept { return hash_; }
 
  protected:

@@ -14,8 +14,8 @@ namespace cupel {
 /// decides. O(N log N) plus the inner slicer.
 class CUPEL_API CountQuotaSlice final : public Slicer {
  public:
-  /// Throws Error (SlicerConfig) for a negative count, a required count above its cap, a kind given twice, and a
-  /// KnapsackSlice as inner slicer (use CountConstrainedKnapsackSlice).
+  /// Throws Error (SlicerConfig) for a negative count, a required count above its cap, a kind given twice, slicers
+  /// nested deeper than 256 levels, and a KnapsackSlice as inner slicer (use CountConstrainedKnapsackSlice).
   CountQuotaSlice(std::vector<CountQuotaEntry> entries, AnySlicer inner,
                   ScarcityBehavior scarcity = ScarcityBehavior::Degrade);
 

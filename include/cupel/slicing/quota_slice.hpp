@@ -22,7 +22,7 @@ struct QuotaEntry {
 class CUPEL_API QuotaSlice final : public Slicer {
  public:
   /// Throws Error (SlicerConfig) for a percentage outside [0, 100], a minimum above its cap, minimums that sum to more
-  /// than 100, and a kind given twice. An empty list is allowed.
+  /// than 100, a kind given twice, and slicers nested deeper than 256 levels. An empty list is allowed.
   QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner);
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;

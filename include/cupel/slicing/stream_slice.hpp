@@ -44,7 +44,7 @@ struct StreamedItem {
 
 /// StreamSlice for items that are still arriving: push them one by one, stop fetching when no more are wanted, finish.
 /// Pinned items are like any other here. Holds at most one batch besides what it took. Not thread-safe; use one per
-/// stream.
+/// stream. What throws, for want of memory or because the scorer does, leaves it as it was and can be called again.
 ///
 ///     StreamSelector selector(budget);
 ///     while (selector.wants_more() && (item = fetch())) selector.push(*item);

@@ -164,6 +164,24 @@ TEST(BudgetCurve, RefusesToRunAKnapsackForTooManyBudgets) {
   EXPECT_EQ(budget_curve(pipeline, items, {.ceiling = 150'000}).at(150'000).error, ErrorCode::TableTooLarge);
 }
 
+TEST(BudgetCurve, RefusesMoreStepsThanItMayTake) {
+  Items items;
+  for (int i = 0; i < 30; ++i) {
+    items.push_back(ContextItem({.content = std::to_string(i),
+                                 .tokens = 100 + i,
+                                 .kind = "kind " + std::to_string(i),
+                                 .future_relevance_hint = 0.5}));
+  }
+  for (const AnySlicer& slicer : {AnySlicer(GreedySlice()), AnySlicer(KnapsackSlice({.bucket_size = 1})),
+                                  AnySlicer(KnapsackSlice({.bucket_size = 1, .max_cells = 100})),
+                                  AnySlicer(QuotaSlice({}, GreedySlice()))}) {
+    const Pipeline pipeline = pipeline_with(slicer);
+    EXPECT_NO_THROW(budget_curve(pipeline, items, {.ceiling = 2'000}));
+    expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = 2'000, .max_steps = 29}); }, "ceiling",
+                   "takes more than 29 steps");
+  }
+}
+
 TEST(BudgetCurve, AnswersForAHugeCeilingAtOnce) {
   Items items;
   for (int i = 0; i < 500; ++i) items.push_back(item(std::to_string(i), 10 + i * 7919 % 490, i / 500.0));

@@ -30,7 +30,8 @@ std::vector<test::Positions> at_once(const Tokens& tokens, std::size_t batch_siz
   test::Positions indices(tokens.size());
   std::iota(indices.begin(), indices.end(), Position{0});
   StepsBuilder builder(tokens.size(), 1'000'000);
-  FitWalk(tokens, indices, batch_size).write(first, last, used, builder);
+  StepMeter meter;
+  FitWalk(tokens, indices, batch_size).write(first, last, used, builder, meter);
   const SelectionSteps steps = builder.finish();
   std::vector<test::Positions> selections;
   std::vector<bool> in(tokens.size());

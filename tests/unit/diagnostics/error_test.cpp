@@ -31,6 +31,7 @@ TEST(ErrorCode, NamesAreThoseOfTheWireFormat) {
   EXPECT_EQ(to_string(ErrorCode::Overflow), "Overflow");
   EXPECT_EQ(to_string(ErrorCode::CountRequirement), "CountRequirement");
   EXPECT_EQ(to_string(ErrorCode::TableTooLarge), "TableTooLarge");
+  EXPECT_EQ(to_string(ErrorCode::TooManySteps), "TooManySteps");
   EXPECT_EQ(to_string(ErrorCode::TokenOverflow), "TokenOverflow");
   EXPECT_EQ(to_string(ErrorCode::InvalidSlice), "InvalidSlice");
   EXPECT_EQ(to_string(ErrorCode::InvalidPlacement), "InvalidPlacement");

@@ -84,5 +84,21 @@ TEST(ExclusionReason, APositionIsOptionalBecauseOtherImplementationsDoNotGiveOne
   EXPECT_FALSE(describe(exclusion::PinnedOverride{text("x")}).empty());
 }
 
+TEST(ExclusionReason, AContentIsQuotedByItsBeginningOnOneLine) {
+  EXPECT_TRUE(test::contains(describe(exclusion::Deduplicated{text("a\nb\rc\td")}), "\"a b c d\""));
+  const std::string letters(48, 'x');
+  EXPECT_TRUE(test::contains(describe(exclusion::Deduplicated{text(letters)}), "\"" + letters + "\""));
+  EXPECT_TRUE(test::contains(describe(exclusion::Deduplicated{text(letters + "y")}), "\"" + letters + "…\""));
+}
+
+TEST(ExclusionReason, AContentIsNeverCutWithinACharacter) {
+  const std::string letters(46, 'x');
+  const std::string sentence =
+      describe(exclusion::Deduplicated{text(letters + "\u20AC\u20AC")});  // of three bytes each
+  EXPECT_TRUE(test::contains(sentence, "\"" + letters + "…\"")) << sentence;
+  const std::string no_text = describe(exclusion::Deduplicated{text(std::string(60, '\x80'))});
+  EXPECT_TRUE(test::contains(no_text, "\"…\"")) << no_text;
+}
+
 }  // namespace
 }  // namespace cupel

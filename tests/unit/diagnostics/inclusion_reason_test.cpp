@@ -23,5 +23,9 @@ TEST(InclusionReason, HasASentenceOfItsOwnForEachReason) {
   EXPECT_NE(scored, zero_token);
 }
 
+TEST(InclusionReason, AValueThatIsNoneOfThemIsUnknown) {
+  EXPECT_EQ(describe(static_cast<InclusionReason>(99)), "unknown");
+}
+
 }  // namespace
 }  // namespace cupel

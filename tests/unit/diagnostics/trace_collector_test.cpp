@@ -231,5 +231,20 @@ TEST(NullTraceCollector, IsDisabledAndChangesNothing) {
             pipeline.run(test::sample_items(), test::sample_budget()).positions);
 }
 
+// Every method has a default that does nothing, and none of them is needed.
+TEST(TraceCollector, MayOverrideNothingButWhatItWants) {
+  class Wanting final : public TraceCollector {
+   public:
+    bool wants_score_anatomy() const noexcept override { return true; }
+  } collector;
+  PipelineOptions options = test::sample_options();
+  options.overflow_strategy = OverflowStrategy::Proceed;
+  for (const auto& items : {test::sample_items(), test::overflowing_items()}) {
+    const Pipeline pipeline(options);
+    EXPECT_EQ(pipeline.run(items, test::sample_budget(), &collector).positions,
+              pipeline.run(items, test::sample_budget()).positions);
+  }
+}
+
 }  // namespace
 }  // namespace cupel

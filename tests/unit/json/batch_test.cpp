@@ -222,5 +222,30 @@ TEST(Batch, MessagesWithBytesThatAreNoUtf8AreMadeValid) {
   EXPECT_TRUE(contains(response, "x\xEF\xBF\xBD'")) << response;
 }
 
+TEST(Batch, LimitsAreAnsweredWithErrorsAndTheNextRequestIsNot) {
+  BatchProcessor processor({.max_items = 2, .max_depth = 5, .max_steps = 32});
+  const auto answer_of = [&](const std::string& text) {
+    std::string out;
+    processor.answer(text, 1, out);
+    return out;
+  };
+  const std::string small = request(kBudget, kItems, R"({"scorers":[{"type":"reflexive"}]})");
+  const std::string ok = answer_of(small);
+  EXPECT_TRUE(contains(ok, R"("ok":true)")) << ok;
+  const std::string item = R"({"content":"a","tokens":1})";
+  EXPECT_EQ(answer_of(request(kBudget, "[" + item + "," + item + "," + item + "]", "\"chat\"")),
+            R"({"id":1,"ok":false,"error":{"code":"InvalidRequest","message":"items: must not be more than 2",)"
+            R"("path":"items","line":1}})"
+            "\n");
+  EXPECT_EQ(answer_of(small), ok);
+  EXPECT_TRUE(
+      contains(answer_of(request(kBudget, kItems, "\"chat\"", R"(,"x":[[[[[1]]]]])")), "nested deeper than 5 levels"));
+  EXPECT_EQ(answer_of(small), ok);
+  EXPECT_TRUE(contains(
+      answer_of(request(kBudget, kItems, R"({"scorers":[{"type":"reflexive"},{"type":"kind"},{"type":"priority"}]})")),
+      R"("code":"TooManySteps","message":"The run takes more than 32 steps;)"));
+  EXPECT_EQ(answer_of(small), ok);
+}
+
 }  // namespace
 }  // namespace cupel::json::test

@@ -137,6 +137,36 @@ TEST(ReadItems, AnItemMayBeAsLongAsAllowedAndNotLonger) {
   }
 }
 
+TEST(ReadItems, TheLengthOfAnItemIsCountedExactly) {
+  const std::string item = R"({"content":"a","tokens":1})";
+  for (const std::string& text : {item + "\n" + item + "\n", "[" + item + "," + item + "]"}) {
+    EXPECT_EQ(read_items(text, {.max_item_bytes = item.size()}).size(), 2U);
+    EXPECT_TRUE(contains(outcome([&] { return read_items(text, {.max_item_bytes = item.size() - 1}); }),
+                         "an item is longer than 25 bytes"));
+  }
+}
+
+TEST(ReadItems, ThereMayBeAsManyAsAllowedAndNotMore) {
+  const std::string item = R"({"content":"a","tokens":1})";
+  const std::string lines = item + "\n" + item + "\n" + item + "\n";
+  EXPECT_EQ(read_items(lines, {.max_items = 3}).size(), 3U);
+  EXPECT_EQ(outcome([&] { return read_items(lines, {.max_items = 2}); }),
+            "InvalidItem items: must not be more than 2 (line 3)");
+  const std::string array = "[" + item + ",\n" + item + "]";
+  EXPECT_EQ(read_items(array, {.max_items = 2}).size(), 2U);
+  EXPECT_EQ(outcome([&] { return read_items(array, {.max_items = 1}); }),
+            "InvalidItem items: must not be more than 1 (line 2)");
+  EXPECT_EQ(read_items("[]", {.max_items = 0}).size(), 0U);
+}
+
+TEST(ReadItems, ContainersMayBeNestedAsDeepAsAllowedAndNotDeeper) {
+  const std::string item = R"({"content":"a","tokens":1,"metadata":{"m":[[1]]}})";  // four levels
+  for (const std::string& text : {item, "[" + item + "]"}) {
+    EXPECT_EQ(read_items(text, {.max_depth = 4}).size(), 1U);
+    EXPECT_TRUE(contains(outcome([&] { return read_items(text, {.max_depth = 3}); }), "nested deeper than 3 levels"));
+  }
+}
+
 TEST(ReadItems, MemoryHoldsAWindowOfTheTextOnly) {
   // 300 MB of items that are thrown away as they come; the source counts how large a window it is asked to fill.
   std::size_t largest = 0;

@@ -122,5 +122,17 @@ TEST(ReadRequest, FindsTheSameFirstErrorAsABatch) {
   }
 }
 
+TEST(ReadRequest, MayHaveAsManyItemsAsAllowedAndNotMore) {
+  const std::string text = request(kBudget, kItems, "\"chat\"");  // two items
+  EXPECT_EQ(request_outcome(text, {.max_items = 2}), "ok");
+  EXPECT_EQ(request_outcome(text, {.max_items = 1}), "InvalidRequest items: must not be more than 1");
+}
+
+TEST(ReadRequest, MayBeNestedAsDeepAsAllowedAndNotDeeper) {
+  const std::string text = request(kBudget, kItems, "\"chat\"", R"(,"x":[[[1]]])");
+  EXPECT_EQ(request_outcome(text, {.max_depth = 4}), "ok");
+  EXPECT_TRUE(contains(request_outcome(text, {.max_depth = 3}), "nested deeper than 3 levels"));
+}
+
 }  // namespace
 }  // namespace cupel::json::test

@@ -147,5 +147,11 @@ TEST(ContextItem, EqualityLooksAtEveryField) {
   EXPECT_FALSE(differs([](auto& f) { f.kind = "tooloutput"; }));
 }
 
+TEST(ContextItem, FieldsMayBeKept) {
+  const ContextItemFields fields = all_fields();
+  EXPECT_EQ(ContextItem(fields), ContextItem(all_fields()));
+  EXPECT_EQ(ContextItem(fields), ContextItem(fields));
+}
+
 }  // namespace
 }  // namespace cupel

@@ -52,6 +52,12 @@ TYPED_TEST(FoldedNameOf, IgnoresAsciiCase) {
   EXPECT_FALSE(name == TypeParam("Massage"));
 }
 
+// Pairs with the same 64-bit FNV-1a hash: nobody can prepare names that collide here.
+TYPED_TEST(FoldedNameOf, NamesWithEqualFnvHashesHaveDifferentHashes) {
+  EXPECT_NE(TypeParam("jkkdbnoghnibjkjo").hash(), TypeParam("pmjebfjgafcdgoek").hash());
+  EXPECT_NE(TypeParam("imnlemolodbhiong").hash(), TypeParam("hkfjeoeefggpblgiz").hash());
+}
+
 TYPED_TEST(FoldedNameOf, FoldsAllAsciiLettersAndNothingElse) {
   EXPECT_TRUE(TypeParam("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == TypeParam("abcdefghijklmnopqrstuvwxyz"));
   EXPECT_FALSE(TypeParam("@") == TypeParam("`"));

@@ -169,5 +169,15 @@ TEST_P(StrangeScores, GiveAProperSelection) {
 
 INSTANTIATE_TEST_SUITE_P(AllSlicers, StrangeScores, ::testing::Range(0, 6));
 
+// Positions have 32 bits, and one value says "none". The items beyond the first are not there: the list is refused
+// before anything looks at them.
+TEST(ExtremeNumbers, RefuseMoreItemsThanAPositionCanCount) {
+  const Items one = {item("a", 1)};
+  const std::span<const ContextItem> too_many(one.data(), std::numeric_limits<Position>::max());
+  const Error error = test::thrown_error([&] { return Pipeline(test::usual_options()).run(too_many, budget_of(100)); });
+  EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+  EXPECT_EQ(error.parameter(), "items");
+}
+
 }  // namespace
 }  // namespace cupel

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <vector>
 
 #include "cupel/policy/policy.hpp"
 #include "cupel/policy/presets.hpp"
@@ -38,6 +39,43 @@ TEST(PolicyEquality, EveryNumberCounts) {
   b = a;
   b.quotas.emplace();
   EXPECT_NE(a, b);
+}
+
+TEST(PolicyEquality, TheSameScorerInsideIsEqualWhetherSharedCopiedOrMissing) {
+  const auto inner = std::make_shared<const ScorerSpec>(ScorerSpec{.type = scorer_spec::Recency{}});
+  EXPECT_EQ((scorer_spec::Scaled{inner}), (scorer_spec::Scaled{inner}));
+  EXPECT_EQ((scorer_spec::Scaled{inner}), (scorer_spec::Scaled{std::make_shared<const ScorerSpec>(*inner)}));
+  EXPECT_EQ(scorer_spec::Scaled{nullptr}, scorer_spec::Scaled{nullptr});
+  EXPECT_NE((scorer_spec::Scaled{nullptr}), (scorer_spec::Scaled{inner}));
+  EXPECT_NE((scorer_spec::Scaled{inner}), (scorer_spec::Scaled{nullptr}));
+}
+
+// Each list begins with a scorer; the others differ from it in one option.
+TEST(PolicyEquality, EveryOptionOfAScorerCounts) {
+  using scorer_spec::Decay;
+  using Type = ScorerSpec::Type;
+  const DecayCurve hour = DecayCurve::window(Seconds(3600));
+  const std::vector<std::vector<Type>> lists{
+      {scorer_spec::Tag{.tag_weights = {{"a", 1.0}}}, scorer_spec::Tag{.tag_weights = {{"b", 1.0}}},
+       scorer_spec::Tag{.tag_weights = {{"a", 2.0}}}, scorer_spec::Tag{}},
+      {scorer_spec::Kind{}, scorer_spec::Kind{.weights = {{{"tool", 1.0}}}},
+       scorer_spec::Kind{.weights = {{{"tool", 2.0}}}}, scorer_spec::Kind{.weights = {{{"document", 1.0}}}}},
+      {scorer_spec::MetadataTrust{}, scorer_spec::MetadataTrust{.default_score = 0.25}},
+      {scorer_spec::MetadataKey{.key = "k", .value = "v"}, scorer_spec::MetadataKey{.key = "l", .value = "v"},
+       scorer_spec::MetadataKey{.key = "k", .value = "w"},
+       scorer_spec::MetadataKey{.key = "k", .value = "v", .boost = 3.0}},
+      {Decay{.curve = hour}, Decay{.curve = DecayCurve::window(Seconds(60))},
+       Decay{.curve = DecayCurve::exponential(Seconds(3600))}, Decay{.curve = DecayCurve::exponential(Seconds(60))},
+       Decay{.curve = DecayCurve::step({{Seconds(60), 1.0}})}, Decay{.curve = DecayCurve::step({{Seconds(60), 0.5}})},
+       Decay{.curve = DecayCurve::step({{Seconds(30), 1.0}})}, Decay{.curve = hour, .null_timestamp_score = 0.25},
+       Decay{.curve = hour, .reference_time = Timestamp::from_unix(0)}}};
+  for (const std::vector<Type>& list : lists) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      for (std::size_t k = 0; k < list.size(); ++k) EXPECT_EQ(list[i] == list[k], i == k) << i << " and " << k;
+    }
+  }
+  EXPECT_NE((ScorerSpec{.type = scorer_spec::Recency{}, .weight = 1.0}),
+            (ScorerSpec{.type = scorer_spec::Recency{}, .weight = 2.0}));
 }
 
 }  // namespace

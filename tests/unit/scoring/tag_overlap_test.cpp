@@ -49,8 +49,9 @@ bool expect_methods_to_agree(const Items& items, const char* shape) {
   Scratch scratch;
   const TagSets sets = TagSets::of(ItemList(items), scratch);
 
+  StepMeter steps;
   Counts by_unions(items.size(), 12345);
-  count_overlaps_by_unions(sets, scratch, by_unions);
+  count_overlaps_by_unions(sets, scratch, steps, by_unions);
   EXPECT_EQ(by_unions, expected) << shape << ", unions";
 
   const bool subsets = subsets_fit(sets);
@@ -60,7 +61,7 @@ bool expect_methods_to_agree(const Items& items, const char* shape) {
     EXPECT_EQ(by_subsets, expected) << shape << ", subsets";
   }
   Counts chosen(items.size(), 12345);
-  count_overlaps(sets, scratch, chosen);
+  count_overlaps(sets, scratch, steps, chosen);
   EXPECT_EQ(chosen, expected) << shape << ", as chosen";
 
   const std::vector<double> scores = score_all(FrequencyScorer(), items);

@@ -56,5 +56,21 @@ TEST(TagSets, OfItemsWithoutTagsAreEmpty) {
   EXPECT_EQ(sets.largest_size(), 0U);
 }
 
+// Tags of up to 16 bytes are compared otherwise than longer ones.
+TEST(TagSets, TellTagsOfEveryLengthApartAndFoldThem) {
+  for (const std::size_t length : {1U, 15U, 16U, 17U, 40U}) {
+    const std::string lower(length, 'x');
+    const std::string upper(length, 'X');
+    const std::string other = std::string(length - 1, 'x') + "y";
+    const Items items = {tagged({lower}), tagged({upper}), tagged({other}), tagged({lower + "x"})};
+    Scratch scratch;
+    const TagSets sets = TagSets::of(ItemList(items), scratch);
+    EXPECT_EQ(sets.tag_count(), 3U) << length;
+    EXPECT_EQ(ids(sets, 0), ids(sets, 1)) << length;
+    EXPECT_NE(ids(sets, 0), ids(sets, 2)) << length;
+    EXPECT_NE(ids(sets, 0), ids(sets, 3)) << length;
+  }
+}
+
 }  // namespace
 }  // namespace cupel

@@ -146,6 +146,7 @@ TEST(KnapsackReduction, LeavesFewOfManyCandidates) {
   }
   Scratch scratch;
   const std::span<bool> chosen = scratch.array<bool>(candidates.size());
+  std::fill(chosen.begin(), chosen.end(), false);
   EXPECT_LT(reduce_knapsack(candidates, 32'000, {}, chosen, scratch).undecided.size(), 60U);
   EXPECT_GT(std::count(chosen.begin(), chosen.end(), true), 100);
 }

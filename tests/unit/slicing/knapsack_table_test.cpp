@@ -45,6 +45,20 @@ TEST(KnapsackTable, HoldsTheAnswerForEverySmallerCapacity) {
   }
 }
 
+// So many rows that values are kept between segments, from which a segment is filled again.
+TEST(KnapsackTable, HoldsTheSameAnswersWhereValuesAreKeptBetweenSegments) {
+  std::mt19937 random(11);
+  for (const std::int64_t value : {std::int64_t{1}, std::int64_t{1} << 32}) {  // values of 32 and of 64 bits
+    std::vector<KnapsackCandidate> candidates;
+    for (std::uint32_t i = 0; i < 300; ++i)
+      candidates.push_back({value * static_cast<std::int64_t>(1 + random() % 50), 1 + random() % 20, i});
+    const std::vector<Chosen> of_one_segment = all_columns(candidates, 40, 1'000'000);
+    for (std::size_t bytes = 0; bytes <= 3'000; bytes += 60) {
+      EXPECT_EQ(all_columns(candidates, 40, bytes), of_one_segment) << bytes << " bytes";
+    }
+  }
+}
+
 // The rows after the one that reaches the goal take nothing, and nobody has to look at them.
 TEST(KnapsackTable, VisitsNothingAfterTheGoal) {
   const std::vector<KnapsackCandidate> candidates = {{5, 2, 0}, {5, 2, 1}, {5, 2, 2}, {5, 2, 3}, {5, 2, 4}};

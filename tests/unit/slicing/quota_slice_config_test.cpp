@@ -1,5 +1,8 @@
 // What QuotaSlice accepts at construction.
 
+#include <functional>
+
+#include "cupel/slicing/count_quota_slice.hpp"
 #include "cupel/slicing/greedy_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
 #include "slicing_helpers.hpp"
@@ -81,6 +84,26 @@ TEST(QuotaSliceConfig, RejectsAKindGivenTwiceUnderFolding) {
 TEST(QuotaSliceConfig, RejectsANullInnerSlicer) {
   EXPECT_EQ(test::thrown_error([] { return QuotaSlice({}, std::shared_ptr<const Slicer>()); }).code(),
             ErrorCode::SlicerConfig);
+}
+
+// Slicing recurses: what is nested deeper than the stack is must not be made.
+TEST(QuotaSliceConfig, SlicersMayBeNested256LevelsDeepAndNotDeeper) {
+  AnySlicer slicer = GreedySlice();
+  for (int depth = 2; depth <= 256; ++depth) {
+    if (depth % 2 == 0) {
+      slicer = QuotaSlice({}, slicer);
+    } else {
+      slicer = CountQuotaSlice({}, slicer);
+    }
+  }
+  EXPECT_EQ(test::selected(*slicer, {test::entry(1, 0.5), test::entry(5, 0.5)}, 4), (test::Indices{0}));
+  for (const auto& make : {std::function([&] { return AnySlicer(QuotaSlice({}, slicer)); }),
+                           std::function([&] { return AnySlicer(CountQuotaSlice({}, slicer)); })}) {
+    const Error error = test::thrown_error(make);
+    EXPECT_EQ(error.code(), ErrorCode::SlicerConfig);
+    EXPECT_EQ(error.parameter(), "innerSlicer");
+    EXPECT_EQ(error.problem(), "must not be nested deeper than 256 levels");
+  }
 }
 
 }  // namespace

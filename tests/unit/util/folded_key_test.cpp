@@ -36,6 +36,27 @@ TEST(FoldedKey, IsEqualForEqualTextsAndNoOthers) {
   }
 }
 
+TEST(FoldedKey, TheHashOfATextDoesNotDependOnCase) {
+  for (std::size_t length = 0; length <= 100; ++length) {
+    std::string upper(length, 'x');
+    for (std::size_t i = 0; i < length; ++i) upper[i] = static_cast<char>('A' + i % 26);
+    EXPECT_EQ(hash_folded(upper, 7), hash_folded(folded(upper), 7)) << length;
+    EXPECT_NE(hash_folded(upper, 7), hash_folded(upper, 8)) << length;
+  }
+}
+
+TEST(FoldedKey, TheHashOfATextDependsOnEveryByteAndOnTheLength) {
+  for (std::size_t length = 0; length <= 100; ++length) {
+    const std::string text(length, '\0');
+    EXPECT_NE(hash_folded(text, 7), hash_folded(text + '\0', 7)) << length;
+    for (std::size_t i = 0; i < length; ++i) {
+      std::string changed = text;
+      changed[i] = '\x01';
+      EXPECT_NE(hash_folded(text, 7), hash_folded(changed, 7)) << "byte " << i << " of " << length;
+    }
+  }
+}
+
 TEST(FoldedKey, ReadsNothingBehindTheText) {
   for (std::size_t length = 0; length <= FoldedKey::kMaxLength; ++length) {
     const std::string text(length, 'q');

@@ -47,7 +47,7 @@ class LineBlocks {
   /// The next block; false at the end of the input and after stop(). Waits for input. Throws Failure.
   bool next(LineBlock& block);
 
-  /// Ends all waiting, for when there is no use in going on.
+  /// Ends all waiting, for when there is no use in going on. May be called by a signal handler.
   void stop() noexcept;
 
   std::uint64_t bytes_read() const noexcept { return bytes_read_; }

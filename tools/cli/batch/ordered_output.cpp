@@ -16,6 +16,7 @@ void OrderedOutput::put(std::uint64_t sequence, Answers answers) {
     lock.unlock();
     write_(node.mapped());  // a failure leaves writing_ set: nothing may follow a gap
     lock.lock();
+    if (node.mapped().last) stopped_ = true;
     ++due_;
     moved_on_.notify_all();
   }

@@ -15,6 +15,7 @@ namespace cupel::cli {
 struct Answers {
   std::string responses = {};
   std::string spans = {};  ///< as OTLP/JSON lines, where they are asked for
+  bool last = false;       ///< not all of its requests were answered, so that nothing may follow
 };
 
 /// Brings what many threads have to say into order. Answers are written as soon as all before them are. There is no
@@ -26,7 +27,7 @@ class OrderedOutput {
       : most_waiting_(most_waiting), write_(std::move(write)) {}
 
   /// The answers of that number, from 0. Waits while too many wait already. Throws as `write` does; what is put after a
-  /// failure or after stop() is dropped.
+  /// failure, after stop() or after the last answers is dropped.
   void put(std::uint64_t sequence, Answers answers);
 
   /// Ends all waiting.

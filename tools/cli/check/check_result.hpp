@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cupel/testing/assertion_error.hpp"
@@ -40,6 +41,9 @@ struct CheckResult {
 
 /// Runs a file of assertions; `-` is standard input. Throws only std::bad_alloc.
 CheckResult run_check(const std::string& file);
+
+/// The same for a file whose text is at hand. Throws only std::bad_alloc.
+CheckResult run_check_text(const std::string& file, std::string_view text);
 
 }  // namespace cupel::cli
 

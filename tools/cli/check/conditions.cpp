@@ -127,9 +127,9 @@ void Conditions::add_metadata(const toml::table& where) {
   if (metadata == nullptr) return;
   if (metadata->empty()) throw VectorError("field 'metadata' has no condition", *metadata);
   for (const auto& [key, value] : *metadata) {
-    conditions_.emplace_back([key = std::string(key.str()), wanted = metadata_value(*metadata, key.str())](
+    conditions_.emplace_back([name = std::string(key.str()), wanted = metadata_value(*metadata, key.str())](
                                  const ContextItem& item, double, Position) {
-      const auto found = item.metadata().find(key);
+      const auto found = item.metadata().find(name);
       return found != item.metadata().end() && found->second == wanted;
     });
   }

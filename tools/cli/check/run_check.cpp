@@ -132,9 +132,13 @@ void run(const Check& check, CheckResult& result) {
   }
 }
 
-void read_and_run(CheckResult& result) {
+// `text` gives the file's text. What goes wrong becomes the result's problem.
+template <class Text>
+CheckResult time_check(const std::string& file, Text&& text) {
+  CheckResult result{.file = file};
+  const auto start = std::chrono::steady_clock::now();
   try {
-    const toml::table table = conformance::parse_toml(read_document(result.file));
+    const toml::table table = conformance::parse_toml(text());
     result.name = conformance::find_string(table, "name").value_or("");
     run(read_check(table, std::filesystem::path(result.file).parent_path()), result);
   } catch (const toml::parse_error& error) {
@@ -149,6 +153,8 @@ void read_and_run(CheckResult& result) {
   } catch (const Error& error) {
     result.problem = {std::string("the run failed: ") + error.what(), 0, exit_code_of(error.code()), error.code()};
   }
+  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return result;
 }
 
 }  // namespace
@@ -159,11 +165,11 @@ std::size_t CheckResult::failures() const noexcept {
 }
 
 CheckResult run_check(const std::string& file) {
-  CheckResult result{.file = file};
-  const auto start = std::chrono::steady_clock::now();
-  read_and_run(result);
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return result;
+  return time_check(file, [&] { return read_document(file); });
+}
+
+CheckResult run_check_text(const std::string& file, std::string_view text) {
+  return time_check(file, [&] { return text; });
 }
 
 }  // namespace cupel::cli

@@ -15,11 +15,17 @@ BudgetCurve curve_up_to_target(const Explanation& run) {
   return budget_curve(run.pipeline, run.items, {.ceiling = run.budget.target_tokens(), .base = run.budget});
 }
 
+Counterfactuals counterfactuals_of(const Explanation& run, Position position) {
+  constexpr std::size_t kItemsTried = 20'000'000;  // in all runs of a search; some seconds
+  const std::size_t max_runs = std::clamp<std::size_t>(kItemsTried / run.items.size(), 100, 50'000);
+  return counterfactuals(run.pipeline, run.items, run.budget, position, {.max_runs = max_runs});
+}
+
 void print_excluded(Page& page, const Explanation& run, Position position) {
   page.heading("TO LET IT IN", "each change by itself; tried by a run with it");
   const std::size_t index = anatomy_index(run.anatomy, position);
   const double score = index < run.anatomy.scores.size() ? run.anatomy.scores[index] : 0.0;
-  const Counterfactuals found = counterfactuals_in_time(run.pipeline, run.items, run.budget, position);
+  const Counterfactuals found = counterfactuals_of(run, position);
   for (const WayIn& way : ways_in(found, run.items[position], score, run.budget.target_tokens())) {
     page.entry(way.change, way.text);
   }
@@ -48,8 +54,7 @@ std::string why_json(const Explanation& run, Position position) {
     const BudgetCurve curve = curve_up_to_target(run);
     line += R"(,"included":true,"intervals":)" + intervals_json(curve.intervals(position));
   } else {
-    line += R"(,"included":false,"counterfactuals":)" +
-            json::to_json(counterfactuals_in_time(run.pipeline, run.items, run.budget, position));
+    line += R"(,"included":false,"counterfactuals":)" + json::to_json(counterfactuals_of(run, position));
   }
   return line + "}\n";
 }

@@ -24,7 +24,8 @@ _cupel() {
     --otlp-verbosity) words='stages exclusions full' ;;
     --only) words='excluded included' ;;
     --policy | show) words=$(_cupel_presets "$program") ;;
-    --max-tokens | --target-tokens | --output-reserve | --reserve | --margin | --threads | --max-line | --separator | \
+    --max-tokens | --target-tokens | --output-reserve | --reserve | --margin | --threads | --max-line | --max-items | \
+      --max-item-bytes | --max-depth | --max-steps | --separator | \
       --item | --line | --name | --slack | --ceiling | --percent) return ;;
   esac
   if [[ -z $words && $word == -* ]]; then

@@ -47,7 +47,7 @@ ExitCode draw(const CurveCommand& command) {
   answer(out, command.json, [&] {
     const std::optional<ContextBudget> base = base_budget_of(command.run);
     const Policy policy = policy_of(command.run);
-    const Pipeline pipeline(policy);
+    const Pipeline pipeline = pipeline_of(command.run, policy);
     const std::vector<ContextItem> items = some_items_of(command.run);
     const std::vector<Position> wanted =
         command.item.empty() ? std::vector<Position>() : find_items(items, command.item);

@@ -121,7 +121,7 @@ ExitCode simulate_marginal(const MarginalCommand& command) {
   Output out;
   answer(out, command.json, [&] {
     const ContextBudget budget = budget_of(command.run);
-    const Pipeline pipeline(policy_of(command.run));
+    const Pipeline pipeline = pipeline_of(command.run, policy_of(command.run));
     const std::vector<ContextItem> items = some_items_of(command.run);
     const std::vector<Position> marginal = marginal_items(pipeline, items, budget, command.slack.value());
     if (command.json) {

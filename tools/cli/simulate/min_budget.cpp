@@ -132,7 +132,7 @@ ExitCode find(const MinBudgetCommand& command) {
   answer(out, command.json, [&] {
     const std::optional<ContextBudget> base = base_budget_of(command.run);
     const Policy policy = policy_of(command.run);
-    const Pipeline pipeline(policy);
+    const Pipeline pipeline = pipeline_of(command.run, policy);
     const std::vector<ContextItem> items = some_items_of(command.run);
     const std::vector<Position> wanted = find_items(items, command.item);
     const BudgetRange range = range_of(command.ceiling, base, items, policy);

@@ -42,12 +42,14 @@ double sum_of_tokens(const std::vector<ContextItem>& items) {
 // The library's own limit would mean minutes.
 std::size_t max_steps(const Policy& policy, std::size_t items) {
   constexpr std::size_t kMost = 1'000'000;
-  if (!costs_a_run_per_step(policy)) return kMost;
-  return std::clamp<std::size_t>(100'000'000 / items, 1'000, kMost);
+  const std::size_t items_looked_at = costs_a_run_per_step(policy) ? 100'000'000 : 1'000'000'000;
+  return std::clamp<std::size_t>(items_looked_at / items, 1'000, kMost);
 }
 
-TokenSensitivity sensitivity_of(const Policy& policy, const std::vector<ContextItem>& items,
-                                const ContextBudget& budget, double percent) {
+TokenSensitivity sensitivity_of(const TokenErrorCommand& command, const std::vector<ContextItem>& items,
+                                const ContextBudget& budget) {
+  const Policy policy = policy_of(command.run);
+  const double percent = command.percent;
   if (percent < 0.0 || percent >= 100.0) {
     throw Failure(kBadInput, "--percent must be at least 0 and below 100, got " + decimal(percent));
   }
@@ -57,7 +59,8 @@ TokenSensitivity sensitivity_of(const Policy& policy, const std::vector<ContextI
          " steps of token counts are gone through, most of them with a run each; a smaller --percent takes less time");
   }
   try {
-    return token_sensitivity(Pipeline(policy), items, budget, percent / 100.0, max_steps(policy, items.size()));
+    return token_sensitivity(pipeline_of(command.run, policy), items, budget, percent / 100.0,
+                             max_steps(policy, items.size()));
   } catch (const Error& error) {
     if (error.parameter() != "error") throw;
     throw Failure(
@@ -147,9 +150,8 @@ ExitCode simulate_error(const TokenErrorCommand& command) {
   Output out;
   answer(out, command.json, [&] {
     const ContextBudget budget = budget_of(command.run);
-    const Policy policy = policy_of(command.run);
     const std::vector<ContextItem> items = some_items_of(command.run);
-    const TokenSensitivity result = sensitivity_of(policy, items, budget, command.percent);
+    const TokenSensitivity result = sensitivity_of(command, items, budget);
     if (command.json) {
       out.write(json::to_json(result) + "\n");
     } else {

@@ -1,6 +1,7 @@
 #ifndef CUPEL_JSON_BATCH_HPP
 #define CUPEL_JSON_BATCH_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <memory>
@@ -9,6 +10,7 @@
 
 #include "cupel/diagnostics/trace_collector.hpp"
 #include "cupel/export.hpp"
+#include "cupel/json/read.hpp"
 #include "cupel/json/write.hpp"
 #include "cupel/pipeline.hpp"
 
@@ -18,6 +20,11 @@ namespace cupel::json {
 struct BatchOptions {
   bool strict = false;                  ///< a field that is not known is an error
   TraceCollector* collector = nullptr;  ///< watches every run; null for none. Must live as long as the processor
+  std::size_t max_items = 10'000'000;   ///< of a request; more are answered with InvalidRequest
+  int max_depth = kMaxDepth;            ///< see ReadOptions
+  /// Of a run, see StepMeter; more are answered with TooManySteps. Lower than a pipeline's own, because whoever sends
+  /// requests need not be trusted.
+  std::uint64_t max_steps = 100'000'000'000;
 };
 
 /// What became of a line.
@@ -44,7 +51,7 @@ class CUPEL_API BatchProcessor {
   /// Appends exactly one response line, its '\n' included, to `out`; nothing for a blank line. `line` is a request with
   /// or without its line break, `number` its number in the stream, from 1; a byte-order mark may begin line 1. A bad
   /// request does not throw: it is answered with its error. Throws std::bad_alloc only when there is not even memory
-  /// for such an answer.
+  /// for such an answer, and what the collector throws; nothing is appended then.
   Answer answer(std::string_view line, std::uint64_t number, std::string& out);
 
  private:

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cupel/export.hpp"
+#include "cupel/json/read.hpp"
 #include "cupel/model/context_item.hpp"
 
 namespace cupel::json {
@@ -20,6 +21,8 @@ namespace cupel::json {
 struct ItemsOptions {
   bool strict = false;                                ///< a field that is not known is an error
   std::size_t max_item_bytes = std::size_t{1} << 30;  ///< the longest text of one item; longer ones are InvalidJson
+  std::size_t max_items = kMaxItems;                  ///< one more is InvalidItem
+  int max_depth = kMaxDepth;                          ///< see ReadOptions
 };
 
 /// Where bytes come from: writes up to `size` of them to `buffer` and returns how many, 0 at the end. May throw.

@@ -25,18 +25,23 @@
 
 namespace cupel::json {
 
+/// Containers may be nested this deep; deeper text is refused as InvalidJson. ReadOptions can lower it.
+inline constexpr int kMaxDepth = 1024;
+
+/// A list of items may be this long: as long as a run can count. The options of each reader can lower it.
+inline constexpr std::size_t kMaxItems = 4'294'967'294;
+
 /// How values are read.
 struct ReadOptions {
   bool strict = false;  ///< a field that is not known is an error; otherwise it is passed over
   /// Where the paths of fields that are passed over are added, in the order they are met; null: nowhere.
   std::vector<std::string>* unknown_fields = nullptr;
+  int max_depth = kMaxDepth;          ///< containers within each other; deeper text is InvalidJson. Not above kMaxDepth
+  std::size_t max_items = kMaxItems;  ///< of a request; more are InvalidRequest, at `items`
 };
 
 /// The position of a report's entry that does not tell its `index`: no run has an item there.
 inline constexpr Position kNoPosition = 0xFFFFFFFF;
-
-/// Containers may be nested this deep; deeper text is refused as InvalidJson.
-inline constexpr int kMaxDepth = 1024;
 
 /// A policy's text may be this long; a longer one is refused as InvalidPolicy.
 inline constexpr std::size_t kMaxPolicyBytes = std::size_t{1} << 22;

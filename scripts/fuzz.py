@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""Runs the fuzzers and says what came of it: `make fuzz`.
+
+Each target runs for a time, one after the other or several at once. What it learns stays in BUILD/corpus/<target>, an
+input that is a finding in BUILD/findings, and every run is a line of BUILD/runs.jsonl, so that time adds up over
+many calls. Fails when anything was found.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+ROOM = SOURCE / "tests" / "fuzz"
+# What there is of a target's kind elsewhere in the project.
+MORE_SEEDS = {"vector": ["conformance"], "check": ["examples/checks"]}
+DICTIONARIES = {"batch": "json", "check": "toml", "items": "json", "policy": "json", "report": "json",
+                "request": "json", "timestamp": "timestamp", "telemetry": "telemetry", "vector": "toml"}
+PREFIX = "cupel_fuzz_"
+
+
+def known_targets():
+    return sorted(path.name for path in (ROOM / "corpus").iterdir())
+
+
+def numbers_of(log):
+    """The last state that libFuzzer tells: `#123 DONE cov: 45 ft: 67 corp: 8/9b ...`."""
+    states = re.findall(r"^#(\d+)\s+\w+\s+cov: (\d+) ft: (\d+) corp: (\d+)", log, re.MULTILINE)
+    executions = re.findall(r"^stat::number_of_executed_units: (\d+)", log, re.MULTILINE)
+    last = [int(number) for number in states[-1]] if states else [0, 0, 0, 0]
+    return {"executions": int(executions[-1]) if executions else last[0], "coverage": last[1], "features": last[2],
+            "corpus": last[3]}
+
+
+def run_target(build, target, seconds):
+    corpus = build / "corpus" / target
+    findings = build / "findings"
+    corpus.mkdir(parents=True, exist_ok=True)
+    findings.mkdir(exist_ok=True)
+    before = set(findings.glob(f"{target}-*"))
+    command = [build / (PREFIX + target), corpus, ROOM / "corpus" / target]
+    command += [SOURCE / seeds for seeds in MORE_SEEDS.get(target, [])]
+    command += [f"-max_total_time={seconds}", "-print_final_stats=1", "-timeout=60", "-rss_limit_mb=2048",
+                "-max_len=4096", f"-artifact_prefix={findings}/{target}-"]
+    if target in DICTIONARIES:
+        command.append(f"-dict={ROOM / 'dictionaries' / DICTIONARIES[target]}.dict")
+    # Freed memory is kept for a while to notice its use; of tiny inputs little is needed.
+    environment = dict(os.environ, ASAN_OPTIONS="quarantine_size_mb=16", UBSAN_OPTIONS="print_stacktrace=1")
+    with tempfile.TemporaryDirectory() as directory, open(build / "logs" / f"{target}.log", "w+b") as log:
+        process = subprocess.Popen(list(map(str, command)), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                                   env=environment, cwd=directory)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        log.seek(0)
+        text = log.read().decode(errors="replace")
+    result = {"target": target, "ended": int(time.time()), "cpu_seconds": round(usage.ru_utime + usage.ru_stime, 1),
+              **numbers_of(text), "exit": process.returncode,
+              "findings": sorted(path.name for path in set(findings.glob(f"{target}-*")) - before)}
+    if process.returncode != 0:
+        kept = build / "logs" / f"{target}-{result['ended']}.log"
+        kept.write_text(text)
+        print(f"{target}: ended with {process.returncode}; see {kept}", file=sys.stderr)
+        for path in result["findings"]:
+            print(f"  {findings / path}", file=sys.stderr)
+    with open(build / "runs.jsonl", "a", encoding="utf-8") as runs:
+        runs.write(json.dumps(result) + "\n")
+    return result
+
+
+def table(results):
+    """One line per target: executions and CPU time add up, coverage is the last run's."""
+    rows = {}
+    for result in results:
+        row = rows.setdefault(result["target"], {"executions": 0, "cpu_seconds": 0.0, "findings": 0})
+        for key in ("executions", "cpu_seconds"):
+            row[key] += result[key]
+        row["findings"] += len(result["findings"]) or (1 if result["exit"] != 0 else 0)
+        if result["coverage"]:
+            row.update(coverage=result["coverage"], corpus=result["corpus"])
+    lines = ["| target | executions | CPU time | edges covered | corpus | findings |", "|---|--:|--:|--:|--:|--:|"]
+    total = {"executions": 0, "cpu_seconds": 0.0, "findings": 0}
+    for target, row in sorted(rows.items()):
+        lines.append(f"| `{target}` | {row['executions']:,} | {clock(row['cpu_seconds'])} | {row.get('coverage', 0):,} | "
+                     f"{row.get('corpus', 0):,} | {row['findings']} |")
+        for key in total:
+            total[key] += row[key]
+    lines.append(f"| all | {total['executions']:,} | {clock(total['cpu_seconds'])} | | | {total['findings']} |")
+    return "\n".join(lines)
+
+
+def clock(seconds):
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path, help="where the fuzzers are: build/fuzz")
+    parser.add_argument("--seconds", type=int, default=60, help="for each target")
+    parser.add_argument("--target", action="append", help="only this one; may be repeated")
+    parser.add_argument("--jobs", type=int, default=1, help="targets at once")
+    parser.add_argument("--rounds", type=int, default=1, help="through all targets; 0: until it is stopped")
+    parser.add_argument("--total", action="store_true", help="run nothing; the table of all runs so far")
+    options = parser.parse_args()
+    options.build = options.build.resolve()
+    if options.total:
+        print(table(map(json.loads, (options.build / "runs.jsonl").read_text(encoding="utf-8").splitlines())))
+        return 0
+    unknown = set(options.target or []) - set(known_targets())
+    if unknown:
+        print(f"no target {', '.join(sorted(unknown))}; there are: {', '.join(known_targets())}", file=sys.stderr)
+        return 2
+    (options.build / "logs").mkdir(exist_ok=True)
+    results = []
+    done = 0
+    while options.rounds == 0 or done < options.rounds:
+        built = [target for target in options.target or known_targets() if (options.build / (PREFIX + target)).exists()]
+        if not built:
+            print(f"no fuzzers in {options.build}", file=sys.stderr)
+            return 2
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            results += pool.map(lambda target: run_target(options.build, target, options.seconds), built)
+        done += 1
+    print(table(results))
+    return 1 if any(result["exit"] != 0 for result in results) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+#include "diagnostics/tell_failure.hpp"
+
+#include <exception>
+
+#include "errors.hpp"
+
+namespace cupel {
+
+void tell_failure(TraceCollector& collector) noexcept {
+  try {
+    try {
+      throw;
+    } catch (const std::exception& error) {
+      collector.on_run_failed(error);
+    } catch (...) {
+      collector.on_run_failed(errors::ForeignException());
+    }
+  } catch (...) {
+    return;
+  }
+}
+
+}  // namespace cupel

@@ -1,0 +1,14 @@
+#ifndef CUPEL_SRC_DIAGNOSTICS_TELL_FAILURE_HPP
+#define CUPEL_SRC_DIAGNOSTICS_TELL_FAILURE_HPP
+
+#include "cupel/diagnostics/trace_collector.hpp"
+
+namespace cupel {
+
+/// Tells the collector of the exception that is being handled. The run's caller is to get that one, so what the
+/// collector throws meanwhile is dropped.
+void tell_failure(TraceCollector& collector) noexcept;
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,18 @@
+// write_requests <seed> <count>: random requests of `cupel batch`, a line each, the same for the same arguments.
+// scripts/compare_compilers.py sends them to several builds of the command.
+
+#include <cstdlib>
+#include <iostream>
+
+#include "batch/random_requests.hpp"
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::cerr << "usage: write_requests <seed> <count>\n";
+    return 2;
+  }
+  const std::uint64_t seed = std::strtoull(argv[1], nullptr, 10);
+  const std::uint64_t count = std::strtoull(argv[2], nullptr, 10);
+  for (const std::string& line : cupel::batch_test::random_request_lines(seed, 0, count)) std::cout << line << '\n';
+  return std::cout.flush() ? 0 : 1;
+}

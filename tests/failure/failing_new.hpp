@@ -1,0 +1,82 @@
+#ifndef CUPEL_TESTS_FAILURE_FAILING_NEW_HPP
+#define CUPEL_TESTS_FAILURE_FAILING_NEW_HPP
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <new>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+namespace cupel::failure {
+
+/// How many allocations have not been freed. Every operator new of the program is counted.
+std::size_t live_allocations() noexcept;
+
+/// Whether memory comes back after an allocation has failed.
+enum class Shortage { Once, FromThenOn };
+
+/// While it lives, this thread's allocations fail: the n-th, from 1, and with FromThenOn all after it.
+class FailingAllocation {
+ public:
+  FailingAllocation(std::size_t n, Shortage shortage) noexcept;
+  ~FailingAllocation();
+  FailingAllocation(const FailingAllocation&) = delete;
+  FailingAllocation& operator=(const FailingAllocation&) = delete;
+
+  /// Whether the n-th allocation was asked for.
+  static bool happened() noexcept;
+};
+
+/// Calls `operation` with its first allocation failing, then with its second, until it does not get as far as one that
+/// fails; after a thousand, not with every one. Each call must throw std::bad_alloc, return what it returns otherwise,
+/// or return what `refuses` accepts; must free what it allocated; and must leave everything such that the next call
+/// gives what it gave before. Returns the first thing that is not so, or nothing.
+template <class Operation, class Refuses>
+std::string trouble_of(const Operation& operation, const Refuses& refuses) {
+  const auto expected = operation();
+  for (const Shortage shortage : {Shortage::Once, Shortage::FromThenOn}) {
+    bool happened = true;
+    for (std::size_t n = 1; happened; n += n < 1000 ? 1 : n / 100) {
+      const auto trouble = [&](const char* what) {
+        return std::string(what) + ": allocation " + std::to_string(n) +
+               (shortage == Shortage::Once ? "" : " and all after it");
+      };
+      bool threw = false;
+      const std::size_t before = live_allocations();
+      {
+        std::optional<std::decay_t<decltype(expected)>> result;
+        {
+          const FailingAllocation failing(n, shortage);
+          try {
+            result.emplace(operation());
+          } catch (const std::bad_alloc&) {
+            threw = true;
+          }
+          happened = FailingAllocation::happened();
+        }
+        if (threw && !happened) return trouble("bad_alloc though there is memory");
+        if (!threw && !(happened && refuses(*result)) && *result != expected) return trouble("wrong answer");
+      }
+      if (live_allocations() != before) return trouble("leak");
+      if (!happened && n == 1) return "allocates nothing";
+      if (operation() != expected) return trouble("wrong answer in the call after");
+    }
+  }
+  return {};
+}
+
+/// Expects no trouble.
+template <class Operation, class Refuses>
+void expect_survives_every_failed_allocation(const Operation& operation, const Refuses& refuses) {
+  EXPECT_EQ(trouble_of(operation, refuses), "");
+}
+template <class Operation>
+void expect_survives_every_failed_allocation(const Operation& operation) {
+  expect_survives_every_failed_allocation(operation, [](const auto& /*result*/) { return false; });
+}
+
+}  // namespace cupel::failure
+
+#endif

@@ -1,0 +1,40 @@
+// Files of assertions: any text is a result or a problem that is told, and either can be shown in every format.
+
+#include <algorithm>
+
+#include "check/check_result.hpp"
+#include "check/reports.hpp"
+#include "fuzz/checks.hpp"
+#include "fuzz/fuzz.hpp"
+
+namespace cupel::fuzz {
+
+namespace {
+
+// XML 1.0 has no way to say most control characters.
+bool is_sayable_in_xml(std::string_view text) {
+  return std::none_of(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\n' && c != '\r';
+  });
+}
+
+}  // namespace
+
+void fuzz_check(Bytes input) {
+  const std::string_view text = text_of(input);
+  cli::CheckResult result = cli::run_check_text("fuzz.toml", text);
+  if (result.problem) {
+    const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n') + 1);
+    expect(!result.problem->message.empty(), "a problem without a message");
+    expect(result.problem->line <= lines, "line " + std::to_string(result.problem->line) + " does not exist");
+  } else {
+    expect(!result.assertions.empty(), "a check without assertions");
+  }
+  expect(!cli::check_lines(result, cli::Palette(false)).empty(), "nothing is shown");
+  const std::vector<cli::CheckResult> results = {std::move(result)};
+  expect(!cli::check_summary(results).empty(), "no summary is shown");
+  check_json(cli::check_json(results));
+  expect(is_sayable_in_xml(cli::check_junit(results)), "JUnit's XML has a character that XML has not");
+}
+
+}  // namespace cupel::fuzz

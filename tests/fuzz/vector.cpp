@@ -1,0 +1,20 @@
+// TOML vectors: any text is a result or a problem that is told, at a line that exists.
+
+#include <algorithm>
+
+#include "conformance/runner/run_vector.hpp"
+#include "fuzz/fuzz.hpp"
+
+namespace cupel::fuzz {
+
+void fuzz_vector(Bytes input) {
+  const std::string_view text = text_of(input);
+  const conformance::VectorResult result = conformance::run_vector_text(text);
+  if (!result.problem) return;
+  const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n') + 1);
+  expect(!result.problem->message.empty(), "a problem without a message");
+  expect(result.problem->line <= lines, "line " + std::to_string(result.problem->line) + " does not exist");
+  expect(!result.problem->message.starts_with("unexpected exception"), result.problem->message);
+}
+
+}  // namespace cupel::fuzz

@@ -1,0 +1,73 @@
+"""scripts/fuzz.py: what it reads from libFuzzer, and what it says. The fuzzers here are scripts."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SCRIPT = pathlib.Path(__file__).resolve().parent.parent.parent / "scripts" / "fuzz.py"
+QUIET = """#!/bin/sh
+printf '%s\\n' '#2	INITED cov: 7 ft: 8 corp: 1/1b exec/s: 0' '#1234	DONE   cov: 70 ft: 80 corp: 9/1Kb lim: 4' >&2
+echo 'stat::number_of_executed_units: 1234' >&2
+"""
+CRASHING = """#!/bin/sh
+for word in "$@"; do case $word in -artifact_prefix=*) touch "${word#*=}crash-1" ;; esac; done
+exit 77
+"""
+
+
+class Fuzz(unittest.TestCase):
+    def setUp(self):
+        self.build = tempfile.TemporaryDirectory()
+        self.addCleanup(self.build.cleanup)
+
+    def add(self, target, script):
+        path = pathlib.Path(self.build.name) / f"cupel_fuzz_{target}"
+        path.write_text(script)
+        path.chmod(0o755)
+
+    def call(self, *words):
+        return subprocess.run([sys.executable, "-B", SCRIPT, self.build.name, *words], capture_output=True, text=True,
+                              check=False)
+
+    def test_adds_up_executions_and_shows_the_last_coverage(self):
+        self.add("items", QUIET)
+        called = self.call("--rounds", "2")
+        self.assertEqual(called.returncode, 0, called.stderr)
+        self.assertIn("| `items` | 2,468 | 0:00 | 70 | 9 | 0 |", called.stdout)
+
+    def test_fails_and_names_the_input_when_something_is_found(self):
+        self.add("items", CRASHING)
+        self.add("policy", QUIET)
+        called = self.call("--jobs", "2")
+        self.assertEqual(called.returncode, 1)
+        self.assertIn("findings/items-crash-1", called.stderr)
+        self.assertIn("| `items` | 0 | 0:00 | 0 | 0 | 1 |", called.stdout)
+        self.assertIn("| all | 1,234 | 0:00 | | | 1 |", called.stdout)
+
+    def test_runs_only_the_target_that_is_asked_for(self):
+        self.add("items", CRASHING)
+        self.add("policy", QUIET)
+        self.assertEqual(self.call("--target", "policy").returncode, 0)
+
+    def test_refuses_a_target_that_does_not_exist(self):
+        called = self.call("--target", "itmes")
+        self.assertEqual(called.returncode, 2)
+        self.assertIn("no target itmes; there are: batch, ", called.stderr)
+
+    def test_fails_when_a_fuzzer_is_not_built(self):
+        self.assertEqual(self.call("--target", "items").returncode, 2)
+
+    def test_keeps_every_run_for_the_total(self):
+        self.add("items", QUIET)
+        self.call()
+        self.call()
+        lines = (pathlib.Path(self.build.name) / "runs.jsonl").read_text().splitlines()
+        self.assertEqual([json.loads(line)["executions"] for line in lines], [1234, 1234])
+        self.assertIn("| `items` | 2,468 |", self.call("--total").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

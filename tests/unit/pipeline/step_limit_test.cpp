@@ -1,0 +1,153 @@
+#include <string>
+
+#include "cupel/placing/chronological_placer.hpp"
+#include "cupel/scoring/composite_scorer.hpp"
+#include "cupel/scoring/frequency_scorer.hpp"
+#include "cupel/slicing/knapsack_slice.hpp"
+#include "cupel/slicing/quota_slice.hpp"
+#include "cupel/step_meter.hpp"
+#include "pipeline_helpers.hpp"
+
+namespace cupel {
+namespace {
+
+using test::Items;
+
+TEST(StepMeter, HasSoManyStepsAndNoMore) {
+  StepMeter meter(10);
+  meter.spend(4);
+  meter.spend(6);
+  meter.spend(0);
+  EXPECT_EQ(meter.spent(), 10U);
+  EXPECT_EQ(meter.left(), 0U);
+  const Error error = test::thrown_error([&] {
+    meter.spend(1);
+    return 0;
+  });
+  EXPECT_EQ(error.code(), ErrorCode::TooManySteps);
+  EXPECT_EQ(std::get<StepLimit>(error.detail()).max_steps, 10U);
+  EXPECT_EQ(
+      std::string_view(error.what()),
+      "The run takes more than 10 steps; use fewer or coarser tags for a FrequencyScorer, a larger bucketSize, or "
+      "fewer scorers");
+  EXPECT_EQ(meter.spent(), 10U);
+}
+
+// Item i carries the tags i to i + 7 of a circle: no set twice, each tag eight times.
+Items circle_of_tags(std::size_t count) {
+  Items items;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::vector<std::string> tags;
+    for (std::size_t k = 0; k < 8; ++k) tags.push_back("tag " + std::to_string((i + k) % count));
+    items.push_back(ContextItem({.content = std::to_string(i), .tokens = 1, .tags = std::move(tags)}));
+  }
+  return items;
+}
+
+std::uint64_t frequency_steps(const Items& items) {
+  RunContext context;
+  std::vector<double> scores(items.size());
+  FrequencyScorer().score(context, ItemList(items), scores);
+  return context.steps().spent();
+}
+
+TEST(StepLimit, AFrequencyTakesAStepPerWordOfABitmapAndItemOfAList) {
+  EXPECT_EQ(frequency_steps(circle_of_tags(200)), 200U * 8 * 4);    // 200 items: 4 words
+  EXPECT_EQ(frequency_steps(circle_of_tags(1000)), 1000U * 8 * 8);  // 8 items of a list are fewer than 16 words
+}
+
+// Tag t is carried by all items but the t-th, so that any two of them make up all items.
+TEST(StepLimit, AFrequencyStopsAddingTagsWhereNothingIsLeftToAdd) {
+  constexpr std::size_t kItems = 1024;  // 16 words
+  constexpr std::size_t kTags = 41;
+  Items items;
+  for (std::size_t i = 0; i < kItems; ++i) {
+    std::vector<std::string> tags;
+    for (std::size_t t = 0; t < kTags; ++t) {
+      if (t != i) tags.push_back("tag " + std::to_string(t));
+    }
+    items.push_back(ContextItem({.content = "x", .tokens = 1, .tags = std::move(tags)}));
+  }
+  EXPECT_EQ(frequency_steps(items), (kTags + 1) * 16 * 16);
+}
+
+TEST(StepLimit, EqualSetsOfTagsTakeTheStepsOfOne) {
+  Items items = circle_of_tags(200);
+  const std::uint64_t once = frequency_steps(items);
+  for (int copies = 0; copies < 2; ++copies) items.push_back(items[7]);
+  EXPECT_EQ(items.size(), 202U);  // as many words as before
+  EXPECT_EQ(frequency_steps(items), once);
+}
+
+PipelineOptions options_with(AnyScorer scorer, AnySlicer slicer, std::uint64_t max_steps) {
+  return {.scorer = std::move(scorer),
+          .slicer = std::move(slicer),
+          .placer = ChronologicalPlacer(),
+          .max_steps = max_steps};
+}
+
+void expect_too_many(const PipelineOptions& options, const Items& items, std::int64_t target) {
+  const Pipeline pipeline(options);
+  for (int again = 0; again < 2; ++again) {
+    const Error error = test::thrown_error([&] { return pipeline.run(items, test::budget_of(target)); });
+    EXPECT_EQ(error.code(), ErrorCode::TooManySteps);
+    EXPECT_EQ(std::get<StepLimit>(error.detail()).max_steps, options.max_steps);
+  }
+}
+
+TEST(StepLimit, EndsARunWithTooManyTags) {
+  const Items items = circle_of_tags(200);
+  const std::uint64_t steps = frequency_steps(items);
+  EXPECT_EQ(
+      Pipeline(options_with(FrequencyScorer(), GreedySlice(), steps)).run(items, test::budget_of(50)).positions.size(),
+      50U);
+  expect_too_many(options_with(FrequencyScorer(), GreedySlice(), steps - 1), items, 50);
+  expect_too_many(options_with(FrequencyScorer(), GreedySlice(), 0), items, 50);
+  EXPECT_EQ(test::thrown_error([&] {
+              return Pipeline(options_with(FrequencyScorer(), GreedySlice(), steps - 1)).score_anatomy(items);
+            }).code(),
+            ErrorCode::TooManySteps);
+}
+
+TEST(StepLimit, EndsARunWithTooManyScorers) {
+  const Items items = circle_of_tags(10);
+  std::vector<WeightedScorer> scorers(100, WeightedScorer{.scorer = ReflexiveScorer()});
+  const std::uint64_t steps = 100 * 10 * 16;
+  EXPECT_NO_THROW(
+      Pipeline(options_with(CompositeScorer(scorers), GreedySlice(), steps)).run(items, test::budget_of(5)));
+  expect_too_many(options_with(CompositeScorer(scorers), GreedySlice(), steps - 1), items, 5);
+}
+
+// Each kind's table is below its own limit; together they are above the run's.
+TEST(StepLimit, CountsTheTablesOfAllKindsTogether) {
+  Items items;
+  for (int kind = 0; kind < 10; ++kind) {
+    for (int i = 0; i < 30; ++i) {
+      items.push_back(ContextItem({.content = std::to_string(kind) + " " + std::to_string(i),
+                                   .tokens = 100 + i,
+                                   .kind = "kind " + std::to_string(kind),
+                                   .future_relevance_hint = 0.5}));
+    }
+  }
+  const auto spent_by = [&](const Items& some, std::int64_t target) {
+    std::uint64_t low = 0;
+    for (std::uint64_t high = 1'000'000'000; low < high;) {
+      const std::uint64_t middle = low + (high - low) / 2;
+      try {
+        Pipeline(options_with(ReflexiveScorer(), QuotaSlice({}, KnapsackSlice({.bucket_size = 1})), middle))
+            .run(some, test::budget_of(target));
+        high = middle;
+      } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::TooManySteps);
+        low = middle + 1;
+      }
+    }
+    return low;
+  };
+  const std::uint64_t of_one = spent_by(Items(items.begin(), items.begin() + 30), 1500);
+  EXPECT_GT(of_one, 1000U);
+  EXPECT_EQ(spent_by(items, 15'000), 10 * of_one);
+}
+
+}  // namespace
+}  // namespace cupel

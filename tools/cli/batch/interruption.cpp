@@ -1,0 +1,46 @@
+#include "interruption.hpp"
+
+#include <atomic>
+#include <cerrno>
+
+namespace cupel::cli {
+
+namespace {
+
+// A signal handler is given nothing but a number, so what it needs is kept where it can find it.
+std::atomic<int> signal_that_came = 0;
+std::atomic<LineBlocks*> input_to_stop = nullptr;
+static_assert(std::atomic<int>::is_always_lock_free && std::atomic<LineBlocks*>::is_always_lock_free);
+
+extern "C" void stop_at_signal(int number) {
+  const int error = errno;
+  if (signal_that_came.exchange(number) != 0) {
+    static_cast<void>(std::signal(number, SIG_DFL));
+    static_cast<void>(::raise(number));  // comes when this handler is left
+  } else if (LineBlocks* const input = input_to_stop) {
+    input->stop();
+  }
+  errno = error;
+}
+
+}  // namespace
+
+Interruption::Interruption(LineBlocks& input) noexcept {
+  input_to_stop = &input;
+  struct sigaction stop {};
+  stop.sa_handler = stop_at_signal;
+  sigemptyset(&stop.sa_mask);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    ::sigaction(kSignals[i], nullptr, &before_[i]);
+    if (before_[i].sa_handler != SIG_IGN) ::sigaction(kSignals[i], &stop, nullptr);
+  }
+}
+
+Interruption::~Interruption() {
+  for (std::size_t i = 0; i < kSignals.size(); ++i) ::sigaction(kSignals[i], &before_[i], nullptr);
+  input_to_stop = nullptr;
+}
+
+int Interruption::signal() noexcept { return signal_that_came; }
+
+}  // namespace cupel::cli

@@ -1,0 +1,40 @@
+#include "descriptor.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace cupel::cli {
+
+namespace {
+
+// Only from the end of a file: what went to a pipe is gone, and what others have written since is theirs.
+void take_back(int descriptor, std::size_t bytes) noexcept {
+  struct stat status {};
+  const off_t end = ::lseek(descriptor, 0, SEEK_CUR);
+  if (bytes == 0 || ::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) || end != status.st_size) return;
+  const off_t line = end - static_cast<off_t>(bytes);
+  if (::ftruncate(descriptor, line) == 0) static_cast<void>(::lseek(descriptor, line, SEEK_SET));
+}
+
+}  // namespace
+
+int write_all(int descriptor, std::string_view text) noexcept {
+  std::size_t written = 0;
+  while (written < text.size()) {
+    const ssize_t count = ::write(descriptor, text.data() + written, text.size() - written);
+    if (count >= 0) {
+      written += static_cast<std::size_t>(count);
+      continue;
+    }
+    const int error = errno;
+    if (error == EINTR) continue;
+    const std::size_t lines = text.substr(0, written).rfind('\n') + 1;  // 0 where there is none
+    take_back(descriptor, written - lines);
+    return error;
+  }
+  return 0;
+}
+
+}  // namespace cupel::cli

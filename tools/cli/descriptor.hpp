@@ -1,0 +1,14 @@
+#ifndef CUPEL_CLI_DESCRIPTOR_HPP
+#define CUPEL_CLI_DESCRIPTOR_HPP
+
+#include <string_view>
+
+namespace cupel::cli {
+
+/// Writes all of `text`, or up to a line's end: where a file has no room for more, the part of a line that was written
+/// last is taken back. Returns 0, or the number of the error (errno).
+int write_all(int descriptor, std::string_view text) noexcept;
+
+}  // namespace cupel::cli
+
+#endif

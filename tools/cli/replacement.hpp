@@ -1,0 +1,35 @@
+#ifndef CUPEL_CLI_REPLACEMENT_HPP
+#define CUPEL_CLI_REPLACEMENT_HPP
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cupel::cli {
+
+/// A file that takes another's place once it is whole, so that no failure leaves half a file or costs the old one.
+class Replacement {
+ public:
+  /// Nothing where a new file can't stand for the one at `path`: that is a pipe or a device, has other names or another
+  /// owner, or its directory lets nobody make a file beside it.
+  static std::optional<Replacement> of(const std::string& path);
+  ~Replacement();
+  Replacement(Replacement&& other) noexcept;
+  Replacement(const Replacement&) = delete;
+  Replacement& operator=(const Replacement&) = delete;
+
+  /// Writes it all and takes the other's place; once. Throws Failure, and then leaves the other as it is.
+  void write(std::string_view text);
+
+ private:
+  Replacement(std::string path, std::string target);
+
+  std::string path_;       // as the caller knows it
+  std::string target_;     // what it is after all links
+  std::string temporary_;  // beside it; empty when there is nothing to remove
+  int descriptor_ = -1;
+};
+
+}  // namespace cupel::cli
+
+#endif
