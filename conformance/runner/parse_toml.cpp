@@ -9,6 +9,9 @@ namespace cupel::conformance {
 
 namespace {
 
+// Constant expressions have no undefined behaviour: this does not compile where toml.hpp does not mend toml++'s.
+static_assert(!toml::impl::is_non_ascii_horizontal_whitespace(U'\u00E9'));
+
 // The length of the quoted text or comment that begins here, or 0.
 std::size_t length_of_text(std::string_view rest) noexcept {
   if (rest.starts_with('#')) return std::min(rest.find('\n'), rest.size());

@@ -25,6 +25,10 @@ TEST(ConformanceRunner, IgnoresUnknownFields) {
   expect_pass(with(kPipeline, "[budget]", "[notes]\nauthor = 1\n[budget]\nsomething_new = true"));
 }
 
+TEST(ConformanceRunner, TakesLettersBeyondAsciiForNoBlanks) {
+  expect_failure("\u00E9 = 1\n", "table [test] is missing");
+  expect_failure("\u3000\u00E9 = \u00E9\n", "not TOML");
+}
 TEST(ConformanceRunner, FailsWhatIsNotToml) { expect_failure("[test\nname =", "not TOML"); }
 
 // Below a directory there may be a name that leads to anything.
