@@ -1,12 +1,13 @@
 #ifndef CUPEL_CLI_OPTIONS_HPP
 #define CUPEL_CLI_OPTIONS_HPP
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "cli11.hpp"
 
 namespace cupel::cli {
 
@@ -33,6 +34,10 @@ CLI::Option* add_choice(CLI::App& command, const std::string& option, std::strin
 
 /// What every command understands.
 void add_quiet(CLI::App& command);
+
+/// The command line that gives a command the options that it was given, for a shell: ITEMS first, the options in the
+/// order of `--help`.
+std::string command_line_of(const CLI::App& command);
 
 /// Examples below the options of `--help`.
 void add_examples(CLI::App& command, const std::string& examples);

@@ -58,8 +58,8 @@ TEST(PolicyEquality, EveryOptionOfAScorerCounts) {
   const std::vector<std::vector<Type>> lists{
       {scorer_spec::Tag{.tag_weights = {{"a", 1.0}}}, scorer_spec::Tag{.tag_weights = {{"b", 1.0}}},
        scorer_spec::Tag{.tag_weights = {{"a", 2.0}}}, scorer_spec::Tag{}},
-      {scorer_spec::Kind{}, scorer_spec::Kind{.weights = {{{"tool", 1.0}}}},
-       scorer_spec::Kind{.weights = {{{"tool", 2.0}}}}, scorer_spec::Kind{.weights = {{{"document", 1.0}}}}},
+      {scorer_spec::Kind{}, scorer_spec::Kind{.kind_weights = {{{"tool", 1.0}}}},
+       scorer_spec::Kind{.kind_weights = {{{"tool", 2.0}}}}, scorer_spec::Kind{.kind_weights = {{{"document", 1.0}}}}},
       {scorer_spec::MetadataTrust{}, scorer_spec::MetadataTrust{.default_score = 0.25}},
       {scorer_spec::MetadataKey{.key = "k", .value = "v"}, scorer_spec::MetadataKey{.key = "l", .value = "v"},
        scorer_spec::MetadataKey{.key = "k", .value = "w"},
