@@ -1,6 +1,6 @@
 # One command each; every target installs what it needs first (see scripts/packages.sh). How things are compiled stands in
 # CMakePresets.json.
-#   make demo      build, and explain a selection from the bundled agent session
+#   make demo      build, explain a selection from the bundled agent session, and write a page about it
 #   make test      build and run all tests: with AddressSanitizer and UBSan, with ThreadSanitizer, and as it is shipped
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
@@ -14,17 +14,20 @@
 #   make coverage  the tests, and which lines and branches they run; fails when they are too few (docs/testing.md)
 #   make compare-compilers  g++ and clang, -O0 to -O3: the same bytes for 20,000 random requests
 #   make docs      the API reference under build/test/docs/api/
+#   make screenshots  the pictures of docs/report.md, and its figures for ten thousand items
 #   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-threads test-product load mutants fuzz bench bench-compare attacks check-format lint exports coverage compare-compilers docs package format clean
+.PHONY: demo build test test-sanitized test-threads test-product load mutants fuzz bench bench-compare attacks check-format lint exports coverage compare-compilers docs screenshots package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
 configure = cmake --preset $(1) > /dev/null
 compile = cmake --build --preset $(1) -j $(JOBS)
 SOURCES = $(shell git ls-files -co --exclude-standard '*.cpp' '*.hpp')
+DEMO = examples/data/agent_session.jsonl --max-tokens 8192 --target-tokens 6500 --output-reserve 1024 \
+  --policy examples/data/agent_policy.json
 SHELL_SCRIPTS = .ci/run tools/cli/share/cupel.bash $(shell git ls-files -co --exclude-standard '*.sh')
 PYTHON_SCRIPTS = $(shell git ls-files -co --exclude-standard '*.py')
 # On top of those of cmake/cupel_warnings.cmake; they need no optimiser, so they need not slow down the everyday build. Not
@@ -44,8 +47,9 @@ demo:
 	@scripts/packages.sh build
 	@$(call configure,release)
 	@$(call compile,release) --target cupel_command
-	@build/release/cupel explain examples/data/agent_session.jsonl \
-	  --max-tokens 8192 --target-tokens 6500 --output-reserve 1024 --policy examples/data/agent_policy.json
+	@build/release/cupel explain $(DEMO)
+	@build/release/cupel report $(DEMO) --quiet -o build/report.html && echo && \
+	  echo 'The same as a page for a browser: $(CURDIR)/build/report.html'
 
 # Three builds. Each shows what the others can't, and none compiles what another has tried: tests that look inside the library
 # run under AddressSanitizer and UBSan, tests of threads under ThreadSanitizer too, and what is shipped is seen from outside.
@@ -54,6 +58,7 @@ test: test-sanitized test-threads test-product
 test-sanitized test-threads test-product:
 	@scripts/packages.sh build test
 	@scripts/packages.sh otel
+	@scripts/packages.sh browser
 	@$(call configure,$(TREE))
 	@$(call compile,$(TREE))
 	@ctest --preset $(TREE) -j $(JOBS)
@@ -138,6 +143,14 @@ docs:
 	@scripts/packages.sh build test
 	@$(call configure,dev)
 	@cmake --build --preset dev --target docs
+
+screenshots:
+	@scripts/packages.sh build browser screenshots
+	@$(call configure,release)
+	@$(call compile,release) --target cupel_command
+	@tests/browser/install.sh build/release/browser
+	@CUPEL_COMMAND=$(CURDIR)/build/release/cupel CUPEL_BROWSER_HOME=$(CURDIR)/build/release/browser node tests/browser/screenshots.mjs docs/images
+	@CUPEL_COMMAND=$(CURDIR)/build/release/cupel CUPEL_BROWSER_HOME=$(CURDIR)/build/release/browser node tests/browser/measure.mjs
 
 package:
 	@scripts/packages.sh build test

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that the named groups need and that are missing. Says nothing and takes a moment when nothing
-# is. CUPEL_NO_INSTALL=1: installs nothing; names what is missing and fails. The group otel stands alone and is a wish: where it
-# can't be had, the reason is given, nothing fails, and what needs OpenTelemetry is not built.
+# is. CUPEL_NO_INSTALL=1: installs nothing; names what is missing and fails. The groups otel and browser stand alone and are wishes:
+# where one can't be had, the reason is given, nothing fails, and what needs it is not built or not run.
 set -eu
 
 packages_of() {
@@ -19,6 +19,8 @@ packages_of() {
             "$(command -v npm >/dev/null 2>&1 || echo npm)" ;;  # others than Debian package npm too
     fuzz) echo "clang libclang-rt-dev python3" ;;
     lint) echo "clang clang-19 clang-tidy cppcheck shellcheck flake8" ;;
+    browser) echo "chromium $(command -v node >/dev/null 2>&1 || echo nodejs) $(command -v npm >/dev/null 2>&1 || echo npm)" ;;
+    screenshots) echo "fonts-inter fonts-noto-color-emoji" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
   esac
 }
@@ -39,10 +41,10 @@ done
 [ -n "$missing" ] || exit 0
 
 failure=1
-if [ "$*" = otel ]; then
-  failure=0
-  echo "OpenTelemetry is not all here. Where that can't be mended, its tests are skipped." >&2
-fi
+case "$*" in
+  otel) failure=0 && echo "OpenTelemetry is not all here. Where that can't be mended, its tests are skipped." >&2 ;;
+  browser) failure=0 && echo "There is no browser to test in. Where that can't be mended, its tests are skipped." >&2 ;;
+esac
 
 if [ "${CUPEL_NO_INSTALL:-}" = 1 ]; then
   echo "Missing packages:$missing" >&2

@@ -24,7 +24,7 @@ expect() { # <expected words> <command line word>...
   fi
 }
 
-expect 'select explain simulate compare diff batch policy check conformance vector' cupel ''
+expect 'select explain report simulate compare diff batch policy check conformance vector' cupel ''
 expect 'explain' cupel ex
 expect '--help --quiet --version' cupel --
 expect 'show validate list' cupel policy ''
@@ -38,6 +38,9 @@ expect '--exit-code' cupel diff items.jsonl items.jsonl --ex
 expect '--all' cupel compare items.jsonl --policy chat --al
 expect '--why' cupel explain items.jsonl --item x --wh
 expect 'items.jsonl' cupel select it
+expect '--compare' cupel report items.jsonl --com
+expect 'items.jsonl' cupel report items.jsonl -o it
+expect 'items.jsonl' cupel report items.jsonl it
 expect '--max-tokens --margin' cupel select items.jsonl --ma
 expect '--otlp --otlp-verbosity' cupel batch --ot
 expect 'stages exclusions full' cupel select items.jsonl --otlp-verbosity ''

@@ -61,7 +61,8 @@ std::string trouble_of(const Operation& operation, const Refuses& refuses) {
       }
       if (live_allocations() != before) return trouble("leak");
       if (!happened && n == 1) return "allocates nothing";
-      if (operation() != expected) return trouble("wrong answer in the call after");
+      const bool looks_after = n <= 100 || n % 10 == 0;  // that call costs the most
+      if (looks_after && operation() != expected) return trouble("wrong answer in the call after");
     }
   }
   return {};

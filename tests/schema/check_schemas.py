@@ -122,6 +122,7 @@ def check_analyses(folder):
         "token_sensitivity": ["simulate", "token-error", SESSION, *budget, "--percent", 3],
         "policy_sensitivity": ["compare", SESSION, *budget, "--policy", "chat", "--policy", "rag"],
         "selection_diff": ["diff", *runs],
+        "report_page": ["report", SESSION, *budget, "--compare", "--policy", "chat", "--policy", "rag"],
         "why": ["explain", SESSION, *budget, "--item", "#12", "--why"],
     }.items():
         answer = run(*arguments, "--json")

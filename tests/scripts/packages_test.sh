@@ -32,10 +32,12 @@ stub apt-cache 'exit 0'
 export CUPEL_NO_INSTALL=1
 expect 1 'Missing packages: .*cmake' "$scripts/packages.sh" build
 expect 0 'Missing packages: opentelemetry-cpp-dev' "$scripts/packages.sh" otel
+expect 0 'Missing packages: chromium' "$scripts/packages.sh" browser
 # The archive is out of reach.
 CUPEL_NO_INSTALL=
 expect 1 'Installing: .*cmake' "$scripts/packages.sh" build
 expect 0 'its tests are skipped' "$scripts/packages.sh" otel
+expect 0 'its tests are skipped' "$scripts/packages.sh" browser
 # Everything is there.
 stub dpkg-query 'echo installed'
 expect 0 '' "$scripts/packages.sh" otel build

@@ -15,6 +15,7 @@ using Action = std::function<ExitCode()>;
 
 void add_select(CLI::App& program, Action& action);
 void add_explain(CLI::App& program, Action& action);
+void add_report(CLI::App& program, Action& action);
 void add_batch(CLI::App& program, Action& action);
 void add_policy(CLI::App& program, Action& action);
 void add_conformance(CLI::App& program, Action& action);

@@ -29,17 +29,11 @@ struct CompareCommand {
   bool json = false;
 };
 
-// As the table calls it: the argument, unless that is a whole policy.
-std::string label_of(const std::string& argument, const Policy& policy, std::size_t number) {
-  if (argument.find('{') == std::string::npos) return argument;
-  return policy.name.value_or("policy " + std::to_string(number));
-}
-
 std::vector<PipelineVariant> variants_of(const CompareCommand& command) {
   std::vector<PipelineVariant> variants;
   for (const std::string& argument : command.policies) {
     const Policy policy = policy_of(command.run, argument);
-    std::string label = label_of(argument, policy, variants.size() + 1);
+    std::string label = policy_label(argument, policy, variants.size() + 1);
     variants.push_back({.label = std::move(label), .pipeline = pipeline_of(command.run, policy)});
   }
   if (variants.size() < 2)

@@ -85,6 +85,7 @@ int run(int argc, char** argv) {
   Action action;
   add_select(program, action);
   add_explain(program, action);
+  add_report(program, action);
   add_simulate(program, action);
   add_compare(program, action);
   add_diff(program, action);
@@ -100,6 +101,7 @@ int run(int argc, char** argv) {
       "\nExamples:\n"
       "  cupel select session.jsonl --max-tokens 8192\n"
       "  cupel explain session.jsonl --max-tokens 8192 --only excluded\n"
+      "  cupel report session.jsonl --max-tokens 8192 -o report.html\n"
       "  cupel simulate curve session.jsonl\n"
       "  cupel compare session.jsonl --max-tokens 8192 --policy chat --policy rag\n"
       "  cupel batch requests.jsonl --threads 4\n"

@@ -1,6 +1,7 @@
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <utility>
@@ -17,6 +18,18 @@ bool parse(std::string_view text, Number& number) {
   const char* const end = text.data() + text.size();
   const auto result = std::from_chars(text.data(), end, number);
   return result.ec == std::errc() && result.ptr == end;
+}
+
+// A word as a shell reads it back.
+std::string quoted_for_shell(const std::string& word) {
+  const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("_@%+=:,./-").find(c) != std::string_view::npos;
+  });
+  if (plain) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
 }
 
 CLI::ValidationError bad_value(const std::string& option, const char* requirement, std::string_view text) {
@@ -69,6 +82,24 @@ CLI::Option* add_choice(CLI::App& command, const std::string& option, std::strin
 
 void add_quiet(CLI::App& command) {
   command.add_flag_callback("-q,--quiet", be_quiet, "No notes on standard error, only errors");
+}
+
+std::string command_line_of(const CLI::App& command) {
+  std::string line = "cupel " + command.get_name();
+  std::string options;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_positional()) {
+      for (const std::string& value : option->results()) line += " " + quoted_for_shell(value);
+      continue;
+    }
+    const std::string name =
+        option->get_lnames().empty() ? " -" + option->get_snames().front() : " --" + option->get_lnames().front();
+    const bool is_flag = option->get_items_expected_max() == 0;
+    if (is_flag && option->count() > 0) options += name;
+    if (is_flag) continue;
+    for (const std::string& value : option->results()) options += name + " " + quoted_for_shell(value);
+  }
+  return line + options;
 }
 
 void add_examples(CLI::App& command, const std::string& examples) { command.footer("\nExamples:\n" + examples); }

@@ -35,6 +35,10 @@ CLI::Option* add_choice(CLI::App& command, const std::string& option, std::strin
 /// What every command understands.
 void add_quiet(CLI::App& command);
 
+/// The command line that gives a command the options that it was given, for a shell: ITEMS first, the options in the
+/// order of `--help`.
+std::string command_line_of(const CLI::App& command);
+
 /// Examples below the options of `--help`.
 void add_examples(CLI::App& command, const std::string& examples);
 

@@ -106,7 +106,10 @@ void add_items_and_budget(CLI::App& command, RunOptions& options) {
   command.add_option("ITEMS", options.items, "Items: a JSON array or JSON Lines; - is standard input")
       ->required()
       ->type_name("FILE");
+  add_budget(command, options);
+}
 
+void add_budget(CLI::App& command, RunOptions& options) {
   const auto into = [](std::optional<std::int64_t>& field) { return [&field](std::int64_t value) { field = value; }; };
   add_integer(command, "--max-tokens", into(options.max_tokens), "The model's window")->group("Budget");
   add_integer(command, "--target-tokens", into(options.target_tokens),
@@ -173,6 +176,11 @@ Policy policy_of(const RunOptions& options, const std::string& argument) {
   if (options.overflow == "proceed") policy.overflow_strategy = OverflowStrategy::Proceed;
   if (options.no_dedup) policy.deduplication_enabled = false;
   return policy;
+}
+
+std::string policy_label(const std::string& argument, const Policy& policy, std::size_t number) {
+  if (argument.find('{') == std::string::npos) return argument;
+  return policy.name.value_or("policy " + std::to_string(number));
 }
 
 Pipeline pipeline_of(const RunOptions& options, const Policy& policy) {

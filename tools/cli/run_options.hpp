@@ -42,8 +42,9 @@ void add_run_options(CLI::App& command, RunOptions& options);
 /// `--max-depth`.
 void add_max_depth(CLI::App& command, int& depth);
 
-// The parts of it, for a command with several policies.
+// The parts of it, for a command with several policies or several lists of items.
 void add_items_and_budget(CLI::App& command, RunOptions& options);
+void add_budget(CLI::App& command, RunOptions& options);
 void add_policy_changes(CLI::App& command, RunOptions& options);
 
 // What the options stand for. Each throws Failure.
@@ -62,6 +63,9 @@ Policy policy_of(const RunOptions& options, const std::string& argument);
 
 /// What a policy builds, with `--max-steps` applied.
 Pipeline pipeline_of(const RunOptions& options, const Policy& policy);
+
+/// What to call one of several policies: its argument, unless that is a whole policy.
+std::string policy_label(const std::string& argument, const Policy& policy, std::size_t number);
 
 /// All items of ITEMS. Says so when there are none.
 std::vector<ContextItem> items_of(const RunOptions& options);

@@ -1,0 +1,22 @@
+#!/bin/sh
+# install.sh <folder>: playwright-core, in the version of package-lock.json, into a folder below the build directory, once.
+# Exits with 77, the sign for a skipped test, and says why, where the page can't be opened in a browser here.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+home=$1
+skip() {
+  echo "skipped: $1"
+  exit 77
+}
+for program in node npm; do
+  command -v $program >/dev/null 2>&1 || skip "$program is not installed; scripts/packages.sh browser says more"
+done
+command -v "${CUPEL_CHROMIUM:-chromium}" >/dev/null 2>&1 || skip "chromium is not installed; scripts/packages.sh browser says more"
+if cmp -s "$here/package-lock.json" "$home/ready"; then exit 0; fi
+[ "${CUPEL_NO_INSTALL:-}" != 1 ] || skip "playwright-core is not installed, and CUPEL_NO_INSTALL=1"
+rm -rf "$home"
+mkdir -p "$home"
+cp "$here/package.json" "$here/package-lock.json" "$here/.npmrc" "$home/"
+(cd "$home" && npm ci --no-audit --no-fund --ignore-scripts --fetch-retries=1 >npm.log 2>&1) ||
+  skip "npm cannot install playwright-core: $(grep -m 3 -i error "$home/npm.log" | tr '\n' ' ')"
+cp "$here/package-lock.json" "$home/ready"

@@ -1,0 +1,135 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "items.hpp"
+
+namespace cupel::tests {
+namespace {
+
+using ::testing::StartsWith;
+
+Result report(const std::vector<std::string>& options, const Surroundings& surroundings = {.in = std::string(kItems)}) {
+  std::vector<std::string> arguments = {"report"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return run_cupel(arguments, surroundings);
+}
+
+std::string text_of(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+TEST(Report, WritesOnePageToAFileAndSaysSo) {
+  const TemporaryDirectory directory;
+  const std::string page = directory.path() + "/page.html";
+  const Result result = report({"-", "--max-tokens", "60", "-o", page});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out, IsEmpty());
+  EXPECT_THAT(result.err, StartsWith("cupel: " + page + ": "));
+  EXPECT_THAT(text_of(page), StartsWith("<!DOCTYPE html>"));
+  EXPECT_THAT(text_of(page), HasSubstr("What broke?"));
+}
+
+TEST(Report, WritesThePageToAPipeButNotToATerminal) {
+  EXPECT_THAT(report({"-", "--max-tokens", "60"}).out, StartsWith("<!DOCTYPE html>"));
+  EXPECT_THAT(report({"-", "--max-tokens", "60", "-o", "-"}).out, StartsWith("<!DOCTYPE html>"));
+  const Result result = report({"-", "--max-tokens", "60"}, {.in = std::string(kItems), .terminal = true});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.err, HasSubstr("-o FILE says where to write it"));
+  EXPECT_EQ(report({"-", "--max-tokens", "60", "--json"}, {.in = std::string(kItems), .terminal = true}).exit_code, 0);
+}
+
+TEST(Report, NewPageReplacesALongerOne) {
+  const TemporaryDirectory directory;
+  const std::string page = directory.file("page.html", std::string(500'000, 'x'));
+  EXPECT_EQ(report({"-", "--max-tokens", "60", "-o", page}).exit_code, 0);
+  EXPECT_TRUE(text_of(page).ends_with("</html>\n")) << text_of(page).size();
+}
+
+TEST(Report, RunThatFailsLeavesTheFileAlone) {
+  const TemporaryDirectory directory;
+  const std::string page = directory.file("page.html", "as it was");
+  const Result result = report({"-", "--max-tokens", "20", "-o", page});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("Pinned items require 30 tokens, but only 20 are available"));
+  EXPECT_EQ(text_of(page), "as it was");
+}
+
+TEST(Report, RefusesToReplaceAnInput) {
+  const TemporaryDirectory directory;
+  const std::string items = directory.file("items.jsonl", kItems);
+  const std::string more = directory.file("more.jsonl", kItems);
+  const std::string policy = directory.file("policy.json", R"({"scorers": [{"type": "recency"}]})");
+  const std::string budget = directory.file("budget.json", R"({"maxTokens": 60})");
+  for (const std::string& output : {items, more, policy, budget}) {
+    const Result result = report({items, more, "--compare", "--budget", budget, "--policy", policy, "-o", output});
+    EXPECT_EQ(result.exit_code, 2) << output;
+    EXPECT_THAT(result.err, HasSubstr("-o: would replace the input " + output));
+  }
+  EXPECT_EQ(text_of(items), kItems);
+}
+
+TEST(Report, SaysWhenAFileCannotBeWritten) {
+  const Result result = report({"-", "--max-tokens", "60", "-o", "/nowhere/page.html"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("/nowhere/page.html: cannot be written: No such file or directory"));
+  const Result full = report({"-", "--max-tokens", "60", "-o", "/dev/full"});
+  EXPECT_EQ(full.exit_code, 1);
+  EXPECT_THAT(full.err, HasSubstr("No space left on device"));
+}
+
+TEST(Report, SeveralPoliciesOrListsNeedCompare) {
+  const auto said = [](const std::vector<std::string>& options) {
+    const Result result = report(options);
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_THAT(result.out, IsEmpty());
+    return result.err;
+  };
+  EXPECT_THAT(said({"-", "--max-tokens", "60", "--policy", "chat", "--policy", "rag"}),
+              HasSubstr("several policies are compared only with --compare"));
+  EXPECT_THAT(said({"-", "-", "--max-tokens", "60"}), HasSubstr("several ITEMS are compared only with --compare"));
+  EXPECT_THAT(said({"-", "-", "--max-tokens", "60", "--compare"}), HasSubstr("standard input can be only one"));
+  EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat"}), HasSubstr("nothing to compare"));
+  EXPECT_THAT(said({"-", "-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "rag"}),
+              HasSubstr("several ITEMS or several policies, not both"));
+  EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "chat", "--policy", "chat",
+                    "--policy", "chat", "--policy", "chat"}),
+              HasSubstr("at most 4 side by side, got 5"));
+}
+
+TEST(Report, ComparisonNamesThePolicyThatFails) {
+  const Result result = report({"-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy",
+                                R"({"name": "too much", "scorers": [{"type": "recency"}],
+                                    "countQuotas": [{"kind": "Message", "requireCount": 2, "capCount": 2}]})",
+                                "--json"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.err, HasSubstr("cupel: too much: "));
+  EXPECT_THAT(result.out, HasSubstr(R"("ok":false,"error":{"code":"Overflow")"));
+}
+
+TEST(Report, EmptyListMakesAPageToo) {
+  const Result result = report({"-", "--max-tokens", "60", "--json"}, {.in = ""});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out, HasSubstr(R"("curve_unavailable":"There are no candidates.")"));
+}
+
+TEST(Report, CurveGoesAsFarAsAsked) {
+  EXPECT_THAT(report({"-", "--max-tokens", "60", "--ceiling", "77", "--json"}).out, HasSubstr(R"({"ceiling":77,)"));
+  EXPECT_THAT(report({"-", "--max-tokens", "60", "--json"}).out, HasSubstr(R"({"ceiling":95,)"));
+  EXPECT_EQ(report({"-", "--max-tokens", "60", "--ceiling", "-1", "--json"}).exit_code, 2);
+}
+
+TEST(Report, EqualRunsWithoutTimingsGiveEqualBytes) {
+  const std::vector<std::string> options = {"-", "--max-tokens", "60", "--no-timings", "--json"};
+  const std::string first = report(options).out;
+  EXPECT_EQ(first, report(options).out);
+  EXPECT_THAT(first, Not(HasSubstr("milliseconds")));
+  EXPECT_THAT(report({"-", "--max-tokens", "60", "--json"}).out, HasSubstr(R"("milliseconds":)"));
+}
+
+}  // namespace
+}  // namespace cupel::tests

@@ -1,0 +1,132 @@
+#include "report/comparison.hpp"
+
+#include <gmock/gmock.h>
+
+#include <optional>
+
+#include "cupel/analytics/policy_sensitivity.hpp"
+#include "report_case.hpp"
+#include "support/random_policies.hpp"
+
+namespace cupel::report {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+// Several runs with all that they refer to.
+struct Compared {
+  std::vector<CandidateList> lists;
+  std::vector<VariantRequest> requests;
+  std::vector<Run> runs;
+  Tables tables;
+  Comparison comparison;
+
+  Compared(std::vector<CandidateList> candidates, std::vector<VariantRequest> variants)
+      : lists(std::move(candidates)), requests(std::move(variants)), tables(lists) {
+    for (const VariantRequest& request : requests) runs.emplace_back(request, lists[request.list].items);
+    comparison = compared(runs, tables);
+  }
+  Compared(const Compared&) = delete;
+  Compared& operator=(const Compared&) = delete;
+};
+
+VariantRequest variant(std::string label, std::size_t list, const Policy& policy, const ContextBudget& budget) {
+  return {.label = std::move(label),
+          .list = list,
+          .policy = policy,
+          .pipeline = Pipeline(policy),
+          .budget = budget,
+          .ceiling = 0};
+}
+
+Policy by_recency() {
+  Policy policy;
+  policy.scorers.push_back({.type = scorer_spec::Recency{}});
+  return policy;
+}
+
+ContextItem at(std::string content, std::int64_t tokens, const char* time, double hint) {
+  return ContextItem({.content = std::move(content),
+                      .tokens = tokens,
+                      .timestamp = Timestamp::parse(time),
+                      .future_relevance_hint = hint});
+}
+
+TEST(ReportComparison, SwingsAreThePoliciesDisagreements) {
+  std::size_t swings = 0;
+  std::size_t compared_runs = 0;
+  for (std::uint64_t number = 0; number < 600; ++number) {
+    test_support::Random random(test_support::case_seed(11, number));
+    test_support::PipelineCase drawn = test_support::random_pipeline_case(random);
+    const Policy other = test_support::random_policy(random, drawn.budget.target_tokens());
+    const std::vector<PolicyVariant> policies = {{"a", drawn.policy}, {"b", other}};
+    std::optional<PolicySensitivityReport> expected;
+    try {
+      expected = policy_sensitivity(drawn.items, drawn.budget, policies);
+    } catch (const Error&) {
+      continue;
+    }
+    ++compared_runs;
+    const Compared c({{"items", drawn.items}},
+                     {variant("a", 0, drawn.policy, drawn.budget), variant("b", 0, other, drawn.budget)});
+    ASSERT_EQ(c.comparison.swings.size(), expected->diffs.size()) << "case " << number;
+    for (std::size_t i = 0; i < expected->diffs.size(); ++i) {
+      const PolicySensitivityDiffEntry& diff = expected->diffs[i];
+      EXPECT_EQ(c.comparison.swings[i], c.tables.content_numbers()[0][diff.position]);
+      for (std::size_t run = 0; run < 2; ++run) {
+        const Position standing = c.comparison.standing[c.comparison.swings[i]][run].value();
+        EXPECT_EQ(drawn.items[standing].content(), diff.content.str());
+        EXPECT_EQ(c.runs[run].fates()[standing].included, diff.statuses[run].status == ItemStatus::Included);
+      }
+      ++swings;
+    }
+  }
+  EXPECT_GE(compared_runs, 100U);
+  EXPECT_GE(swings, 100U);
+}
+
+TEST(ReportComparison, ContentThatOneTurnDoesNotHaveIsNoSwing) {
+  const Compared c({{"one", {at("old", 10, "2026-03-17T13:00:00Z", 0), at("gone", 10, "2026-03-17T13:30:00Z", 0)}},
+                    {"two", {at("old", 10, "2026-03-17T13:00:00Z", 0), at("new", 10, "2026-03-17T14:00:00Z", 0)}}},
+                   {variant("one", 0, by_recency(), window(20)), variant("two", 1, by_recency(), window(20))});
+  EXPECT_THAT(c.comparison.swings, IsEmpty());
+  ASSERT_THAT(c.comparison.standing, SizeIs(3));
+  EXPECT_THAT(c.comparison.standing[0], ElementsAre(0, 0));
+  EXPECT_THAT(c.comparison.standing[1], ElementsAre(1, std::nullopt));
+  EXPECT_THAT(c.comparison.standing[2], ElementsAre(std::nullopt, 1));
+  EXPECT_EQ(c.comparison.sentences[1].text,
+            "The windows of one and two begin with the same 10 tokens (1 item), 50 % of the latter.");
+  EXPECT_EQ(c.comparison.sentences[2].text, "1 content is new in two, of which 1 is in the window.");
+}
+
+TEST(ReportComparison, CopyThatIsInStandsForItsContent) {
+  const std::vector<ContextItem> items = {at("twice", 10, "2026-03-17T13:00:00Z", 0.9),
+                                          at("twice", 10, "2026-03-17T14:00:00Z", 0.1)};
+  const Compared c({{"items", items}},
+                   {variant("hint", 0, by_hint(), window(50)), variant("time", 0, by_recency(), window(50))});
+  EXPECT_THAT(c.comparison.standing, ElementsAre(ElementsAre(0, 1)));
+  EXPECT_THAT(c.comparison.swings, IsEmpty());
+  EXPECT_EQ(c.comparison.sentences[0].text, "All windows have the same contents in the same order.");
+}
+
+TEST(ReportComparison, PairsAreEveryTwo) {
+  const std::vector<ContextItem> items = {at("a", 10, "2026-03-17T13:00:00Z", 0.9),
+                                          at("b", 15, "2026-03-17T14:00:00Z", 0.1)};
+  const Compared c({{"items", items}},
+                   {variant("hint", 0, by_hint(), window(15)), variant("time", 0, by_recency(), window(15)),
+                    variant("both", 0, by_hint(), window(30))});
+  ASSERT_THAT(c.comparison.pairs, SizeIs(3));
+  EXPECT_EQ(c.comparison.pairs[0].diff.tokens_added, 15);
+  EXPECT_EQ(c.comparison.pairs[0].diff.tokens_dropped, 10);
+  EXPECT_EQ(c.comparison.pairs[1].before, 0U);
+  EXPECT_EQ(c.comparison.pairs[1].after, 2U);
+  EXPECT_EQ(c.comparison.pairs[1].diff.prefix_tokens, 10);
+  EXPECT_THAT(c.comparison.swings, ElementsAre(0, 1));
+  EXPECT_EQ(c.comparison.sentences[0].text, "2 of 2 different contents are in some windows and left out of others.");
+  EXPECT_EQ(c.comparison.sentences[2].text, "both takes 25 tokens, 15 more than hint.");
+}
+
+}  // namespace
+}  // namespace cupel::report

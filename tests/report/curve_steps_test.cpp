@@ -1,0 +1,125 @@
+#include "report/curve_steps.hpp"
+
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "cupel/analytics/budget_curve.hpp"
+#include "report_case.hpp"
+
+namespace cupel::report {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr std::size_t kMany = 1'000'000;
+
+struct AtTarget {
+  std::vector<Position> selected = {};
+  std::optional<ErrorCode> error = {};
+
+  friend bool operator==(const AtTarget&, const AtTarget&) = default;
+};
+
+// As docs/wire-format.md says that a curve is read.
+AtTarget read(const CurveSteps& curve, std::int64_t target) {
+  std::set<Position> selected;
+  AtTarget result;
+  for (const CurveStep& step : curve.steps) {
+    if (step.first > target) break;
+    for (const Position position : step.toggles) {
+      if (selected.erase(position) == 0) selected.insert(position);
+    }
+    result.error = step.error;
+  }
+  if (!result.error) result.selected.assign(selected.begin(), selected.end());
+  return result;
+}
+
+AtTarget run(const ReportCase& c, std::int64_t target) {
+  try {
+    Selection selection = c.run.pipeline().run(c.items, cupel::budget_of(target, c.request.budget));
+    std::sort(selection.positions.begin(), selection.positions.end());
+    return {.selected = std::move(selection.positions)};
+  } catch (const Error& error) {
+    return {.error = error.code()};
+  }
+}
+
+TEST(ReportCurve, ReadStepByStepItSelectsWhatRunsSelect) {
+  std::size_t failures = 0;
+  std::size_t selections = 0;
+  for_random_runs(300, [&](const ReportCase& c, test_support::Random& random) {
+    const CurveAnswer answer = curve_of(c.run, kMany);
+    if (!answer.curve) {
+      EXPECT_NE(answer.unavailable, "");
+      return;
+    }
+    const CurveSteps& curve = *answer.curve;
+    EXPECT_EQ(curve.steps.front().first, 0);
+    std::vector<std::int64_t> targets = {0, curve.ceiling, random.between(0, curve.ceiling)};
+    for (int i = 0; i < 8; ++i) {
+      const std::int64_t edge = random.pick(curve.steps).first;
+      targets.insert(targets.end(), {edge, std::max<std::int64_t>(0, edge - 1)});
+    }
+    for (const std::int64_t target : targets) {
+      const AtTarget expected = run(c, target);
+      EXPECT_EQ(read(curve, target), expected) << "at " << target << " of " << curve.ceiling;
+      ++(expected.error ? failures : selections);
+    }
+    if (curve.run_at) {
+      EXPECT_EQ(read(curve, *curve.run_at).selected, c.run.selected());
+    }
+    for (const CurveStep& step : curve.steps) EXPECT_TRUE(!step.error || step.toggles.empty());
+  });
+  EXPECT_GE(failures, 100U);
+  EXPECT_GE(selections, 1'000U);
+}
+
+TEST(ReportCurve, GoesOnAfterTargetsAtWhichRunsFail) {
+  Policy policy = by_hint();
+  policy.count_quotas = {{.kind = "Message", .require_count = 1, .cap_count = 9}};
+  const ReportCase c({item("a", 50, 0.9), item("b", 10, 0.5, "Memory")}, policy, window(100), 100);
+  const CurveSteps curve = *curve_of(c.run, kMany).curve;
+  EXPECT_EQ(read(curve, 49).error, ErrorCode::Overflow);
+  EXPECT_EQ(read(curve, 50).selected, (std::vector<Position>{0}));
+  EXPECT_EQ(read(curve, 60).selected, (std::vector<Position>{0, 1}));
+}
+
+TEST(ReportCurve, SaysWhereTheRunIsWhenTargetAndReserveExceedTheWindow) {
+  const ReportCase c({item("a", 50, 0.9), item("b", 60, 0.5)}, by_hint(),
+                     ContextBudget({.max_tokens = 100, .target_tokens = 100, .output_reserve = 30}), 200);
+  const CurveSteps curve = *curve_of(c.run, kMany).curve;
+  EXPECT_EQ(curve.run_at, 70);
+  EXPECT_EQ(read(curve, 70).selected, c.run.selected());
+}
+
+TEST(ReportCurve, EndsEarlierWhereItWouldBeTooLong) {
+  std::vector<ContextItem> items;
+  for (int i = 0; i < 40; ++i) items.push_back(item("item " + std::to_string(i), 10 + i * 7 % 40, 0.02 * i));
+  const ReportCase c(items, by_hint(), window(100), 4'000);
+  const CurveSteps whole = *curve_of(c.run, kMany).curve;
+  const CurveSteps shorter = *curve_of(c.run, 60).curve;
+  EXPECT_EQ(whole.ceiling, 4'000);
+  EXPECT_LT(shorter.ceiling, 4'000);
+  EXPECT_GE(shorter.ceiling, 100);
+  for (std::int64_t target = 0; target <= shorter.ceiling; ++target)
+    EXPECT_EQ(read(shorter, target), read(whole, target));
+}
+
+TEST(ReportCurve, IsUnavailableWhereEvenTheRunsTargetIsTooFar) {
+  std::vector<ContextItem> items;
+  for (int i = 0; i < 40; ++i) items.push_back(item("item " + std::to_string(i), 10 + i * 7 % 40, 0.02 * i));
+  const ReportCase c(items, by_hint(), window(900), 4'000);
+  const CurveAnswer answer = curve_of(c.run, 5);
+  EXPECT_FALSE(answer.curve);
+  EXPECT_NE(answer.unavailable, "");
+}
+
+TEST(ReportCurve, IsUnavailableWithoutCandidates) {
+  const ReportCase c({}, by_hint(), window(100));
+  EXPECT_THAT(curve_of(c.run, kMany).unavailable, HasSubstr("no candidates"));
+}
+
+}  // namespace
+}  // namespace cupel::report

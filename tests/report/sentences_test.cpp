@@ -1,0 +1,114 @@
+#include "report/sentences.hpp"
+
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "report_case.hpp"
+
+namespace cupel::report {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<Sentence> said(const ReportCase& c) {
+  return sentences_of(c.run, account_of(c.run), certify_optimality(c.run.report(), c.request.budget));
+}
+
+std::vector<std::string> codes(const ReportCase& c) {
+  std::vector<std::string> result;
+  for (const Sentence& sentence : said(c)) result.push_back(sentence.code);
+  return result;
+}
+
+TEST(ReportSentences, SayWhatLackedRoomAndWhatTheBestOfItIs) {
+  const ReportCase c({item("a", 50, 0.9), item("b", 30, 0.5, "Document"), item("c", 40, 0.31, "document")}, by_hint(),
+                     window(60));
+  const Sentence first = said(c).front();
+  EXPECT_EQ(first.code, "left_out");
+  EXPECT_EQ(first.text,
+            "2 items of kind Document worth 0.81 were left out for lack of 60 tokens; the best is item 1 (Document, 30 "
+            "tokens, score 0.50).");
+  EXPECT_THAT(first.items, ElementsAre(1, 2));
+}
+
+TEST(ReportSentences, NameTheKindThatFillsTheWindow) {
+  const ReportCase c({item("a", 50, 0.9, "ToolOutput"), item("b", 30, 0.5), item("c", 99, 0.1)}, by_hint(), window(80));
+  EXPECT_EQ(said(c)[1].text, "ToolOutput takes 63 % of the window: 50 tokens of 80, in 1 item.");
+}
+
+TEST(ReportSentences, CountDuplicates) {
+  const ReportCase c({item("a", 20, 0.9), item("a", 20, 0.8), item("a", 20, 0.7), item("b", 99, 0.1)}, by_hint(),
+                     window(22));
+  const Sentence last = said(c).back();
+  EXPECT_EQ(last.text, "2 duplicates were removed, which would have taken 40 tokens.");
+  EXPECT_THAT(last.items, ElementsAre(1, 2));
+}
+
+TEST(ReportSentences, SayFirstThatTheTargetIsExceeded) {
+  Policy policy = by_hint();
+  policy.overflow_strategy = OverflowStrategy::Proceed;
+  policy.count_quotas = {{.kind = "Memory", .require_count = 3, .cap_count = 3}};
+  const ReportCase c({item("a", 80, 0.9, "Memory"), item("b", 60, 0.8, "Memory"), item("c", 99, 0.1)}, policy,
+                     window(100));
+  const std::vector<Sentence> sentences = said(c);
+  EXPECT_EQ(sentences[0].text, "The selection exceeds its target of 100 tokens by 40.");
+  EXPECT_EQ(sentences[1].text, "The policy requires 3 of kind Memory, and there are 2.");
+  EXPECT_EQ(sentences[2].code, "left_out");
+}
+
+TEST(ReportSentences, SayThatNothingFits) {
+  const ReportCase c({pinned("p", 60), item("a", 80, 0.9), item("b", 50, 0.8)}, by_hint(), window(100));
+  EXPECT_EQ(said(c)[0].text,
+            "No item fits: the smallest, item 2, has 50 tokens, and 40 tokens are left for all that is not pinned.");
+}
+
+TEST(ReportSentences, SayThatPinsTakeMuch) {
+  const ReportCase c({pinned("p", 25), pinned("q", 5), item("a", 60, 0.9), item("b", 50, 0.8)}, by_hint(), window(100));
+  EXPECT_THAT(codes(c), ElementsAre("left_out", "unused", "pins"));
+  const Sentence pins = said(c)[2];
+  EXPECT_EQ(pins.text, "Pinned items take 30 % of the target: 30 tokens in 2 items.");
+  EXPECT_THAT(pins.items, testing::UnorderedElementsAre(0, 1));
+  EXPECT_EQ(said(c)[1].text, "10 tokens, 14 % of what the policy may fill, stay empty although items are left out.");
+}
+
+TEST(ReportSentences, SayThatAnotherChoiceWouldBeBetter) {
+  const ReportCase c({item("a", 10, 0.5), item("b", 95, 0.9)}, by_hint(), window(100));
+  const std::vector<Sentence> sentences = said(c);
+  ASSERT_EQ(sentences.size(), 3U);
+  EXPECT_EQ(sentences[2].text, "The best choice of the same tokens would be worth 0.90 instead of 0.50, 80.00 % more.");
+}
+
+TEST(ReportSentences, SayThatAllIsIn) {
+  const ReportCase c({item("a", 10, 0.5), item("b", 20, 0.9)}, by_hint(), window(100));
+  EXPECT_THAT(codes(c), ElementsAre("all_in", "dominant_kind", "optimal"));
+  EXPECT_EQ(said(c)[0].text, "All 2 items are in, and 70 tokens of the target are free.");
+}
+
+TEST(ReportSentences, NameAKindOnOneLineAndNoLongerThanPeopleRead) {
+  const ReportCase c({item("a", 50, 0.9, "a\nb" + std::string(1'000'000, 'c'))}, by_hint(), window(80));
+  const std::string text = said(c)[1].text;
+  EXPECT_TRUE(text.starts_with("a bccc")) << text.substr(0, 20);
+  EXPECT_LT(text.size(), 200U);
+}
+
+TEST(ReportSentences, SayNothingAboutNothing) {
+  const ReportCase c({}, by_hint(), window(100));
+  EXPECT_THAT(codes(c), IsEmpty());
+}
+
+TEST(ReportSentences, AreAtMostThreeOfDifferentRules) {
+  for_random_runs(200, [](const ReportCase& c, test_support::Random&) {
+    const std::vector<std::string> found = codes(c);
+    EXPECT_LE(found.size(), 3U);
+    EXPECT_EQ(std::set<std::string>(found.begin(), found.end()).size(), found.size());
+    for (const Sentence& sentence : said(c)) {
+      EXPECT_TRUE(sentence.text.ends_with('.')) << sentence.text;
+      for (const std::size_t position : sentence.items) EXPECT_LT(position, c.items.size());
+    }
+  });
+}
+
+}  // namespace
+}  // namespace cupel::report

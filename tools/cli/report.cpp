@@ -1,0 +1,193 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "commands.hpp"
+#include "json_answer.hpp"
+#include "messages.hpp"
+#include "options.hpp"
+#include "output_file.hpp"
+#include "report/page.hpp"
+#include "report/page_data.hpp"
+#include "run_options.hpp"
+#include "simulate/simulations.hpp"
+#include "text.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+using report::Mode;
+using report::PageRequest;
+
+constexpr std::size_t kMostVariants = 4;
+constexpr std::int64_t kWindows = 4;  // a slider much longer than the window could not be set to what matters
+
+struct ReportCommand {
+  RunOptions run;
+  std::vector<std::string> items;
+  std::vector<std::string> policies;
+  std::optional<std::int64_t> ceiling;
+  std::string output;
+  std::string line;
+  bool compare = false;
+  bool json = false;
+  bool no_timings = false;
+};
+
+Mode mode_of(const ReportCommand& command) {
+  const auto usage = [](const std::string& message) { return Failure(kBadInput, message); };
+  const std::size_t lists = command.items.size();
+  const std::size_t policies = command.policies.size();
+  if (!command.compare) {
+    if (lists > 1) throw usage("several ITEMS are compared only with --compare");
+    if (policies > 1) throw usage("several policies are compared only with --compare");
+    return Mode::Run;
+  }
+  if (lists > 1 && policies > 1) throw usage("--compare takes several ITEMS or several policies, not both");
+  if (lists < 2 && policies < 2) {
+    throw usage("--compare needs --policy at least twice, or ITEMS at least twice: there is nothing to compare");
+  }
+  if (std::max(lists, policies) > kMostVariants) {
+    throw usage("--compare puts at most " + std::to_string(kMostVariants) + " side by side, got " +
+                std::to_string(std::max(lists, policies)));
+  }
+  if (std::count(command.items.begin(), command.items.end(), "-") > 1) {
+    throw usage("standard input can be only one of ITEMS");
+  }
+  return lists > 1 ? Mode::Turns : Mode::Policies;
+}
+
+void check_output(const ReportCommand& command) {
+  if (command.output.empty() && !command.json && isatty(STDOUT_FILENO) == 1) {
+    throw Failure(kBadInput, "a page is for a browser: -o FILE says where to write it, --json prints its data");
+  }
+  std::vector<std::string> inputs{command.run.budget};
+  inputs.insert(inputs.end(), command.items.begin(), command.items.end());
+  inputs.insert(inputs.end(), command.policies.begin(), command.policies.end());
+  for (const std::string& input : inputs) {
+    if (!command.output.empty() && same_file(command.output, input)) {
+      throw Failure(kBadInput, "-o: would replace the input " + input);
+    }
+  }
+}
+
+std::int64_t ceiling_of(const ReportCommand& command, const std::vector<ContextItem>& items,
+                        const ContextBudget& budget, const Policy& policy) {
+  const BudgetRange range = range_of(command.ceiling, budget, items, policy);
+  if (range.given) return range.ceiling;
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max() / kWindows;
+  return std::min(range.ceiling, kWindows * std::min(budget.max_tokens(), most));
+}
+
+PageRequest request_of(const ReportCommand& command) {
+  PageRequest request{
+      .mode = mode_of(command), .command = command.line, .lists = {}, .variants = {}, .timings = !command.no_timings};
+  check_output(command);
+  const ContextBudget budget = budget_of(command.run);
+  std::vector<std::pair<std::string, Policy>> policies;
+  for (const std::string& argument : command.policies) {
+    Policy policy = policy_of(command.run, argument);
+    std::string label = policy_label(argument, policy, policies.size() + 1);
+    policies.emplace_back(std::move(label), std::move(policy));
+  }
+  for (const std::string& file : command.items) {
+    RunOptions run = command.run;
+    run.items = file;
+    request.lists.push_back({.name = file == "-" ? "standard input" : file, .items = items_of(run)});
+  }
+  for (std::size_t list = 0; list < request.lists.size(); ++list) {
+    for (const auto& [label, policy] : policies) {
+      request.variants.push_back({.label = request.mode == Mode::Turns ? request.lists[list].name : label,
+                                  .list = list,
+                                  .policy = policy,
+                                  .pipeline = pipeline_of(command.run, policy),
+                                  .budget = budget,
+                                  .ceiling = ceiling_of(command, request.lists[list].items, budget, policy)});
+    }
+  }
+  return request;
+}
+
+std::string data_of(const PageRequest& request) {
+  try {
+    return report::page_data(request);
+  } catch (const report::VariantFailed& failed) {
+    throw Failure(failed.what(), failed.cause());
+  }
+}
+
+// What is written, whole: a failure on the way is not to leave a part of it.
+std::string output_of(const ReportCommand& command) {
+  std::string data = data_of(request_of(command));
+  if (command.json) return std::move(data += '\n');
+  std::string page;
+  report::append_page(page, data);
+  return page;
+}
+
+ExitCode run_report(const ReportCommand& command) {
+  Output out;
+  answer(out, command.json, [&] {
+    const std::string text = output_of(command);
+    if (command.output.empty() || command.output == "-") {
+      out.write(text);
+      out.flush();
+      return;
+    }
+    write_to_file(command.output, text);
+    note(command.output + ": " + grouped(static_cast<std::int64_t>(text.size())) + " bytes");
+  });
+  return kDone;
+}
+
+}  // namespace
+
+void add_report(CLI::App& program, Action& action) {
+  CLI::App& command = *program.add_subcommand("report", "Write a page that shows a run: what is in, what is not, why");
+  const auto options = std::make_shared<ReportCommand>();
+  // By functions of ours: g++ 12 sees null pointers in what CLI11 makes of vectors.
+  const auto set_items = [options](const std::vector<std::string>& files) { options->items = files; };
+  const auto set_policies = [options](const std::vector<std::string>& policies) { options->policies = policies; };
+  command
+      .add_option_function<std::vector<std::string>>("ITEMS", set_items,
+                                                     "Items: a JSON array or JSON Lines; - is standard input")
+      ->required()
+      ->type_name("FILE");
+  add_budget(command, options->run);
+  command
+      .add_option_function<std::vector<std::string>>("--policy", set_policies,
+                                                     "How to score, slice and place; chat unless given")
+      ->type_name("FILE|PRESET")
+      ->allow_extra_args(false)
+      ->group("Policy");
+  add_policy_changes(command, options->run);
+  command.add_flag("--compare", options->compare, "Two to four policies, or ITEMS of two to four turns, side by side")
+      ->group("Output");
+  add_ceiling(command, options->ceiling);
+  command.add_option("-o,--output", options->output, "Where to write it; standard output unless given")
+      ->type_name("FILE")
+      ->group("Output");
+  command.add_flag("--json", options->json, "The data of the page as JSON, without the page")->group("Output");
+  command.add_flag("--no-timings", options->no_timings, "No durations, so that equal runs give equal output")
+      ->group("Output");
+  add_quiet(command);
+  add_examples(command,
+               "  cupel report session.jsonl --max-tokens 8192 --output-reserve 1024 -o report.html\n"
+               "  cupel report session.jsonl --max-tokens 8192 --compare --policy chat --policy rag -o report.html\n"
+               "  cupel report turn1.jsonl turn2.jsonl --max-tokens 8192 --compare -o report.html\n"
+               "  cupel report session.jsonl --max-tokens 8192 --json > report.json\n");
+  command.callback([&action, &command, options] {
+    options->line = command_line_of(command);
+    if (options->policies.empty()) options->policies.push_back(options->run.policy);
+    action = [options] { return run_report(*options); };
+  });
+}
+
+}  // namespace cupel::cli

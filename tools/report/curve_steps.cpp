@@ -1,0 +1,104 @@
+#include "curve_steps.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "cupel/analytics/budget_curve.hpp"
+#include "text.hpp"
+
+namespace cupel::report {
+
+namespace {
+
+// The target at which the curve's budget is the run's: where target and output reserve exceed the window together, a
+// curve's window grows and the run's does not, so it is what the reserve leaves.
+std::int64_t own_target(const ContextBudget& budget) {
+  return std::min(budget.target_tokens(), budget.max_tokens() - budget.output_reserve());
+}
+
+// When items enter and leave, in the order of the steps. A step at which runs fail changes nothing: what was selected
+// before it is kept in mind.
+class Steps {
+ public:
+  explicit Steps(const BudgetCurve& curve) {
+    steps_.reserve(curve.segments().size());
+    for (const CurveSegment& segment : curve.segments()) {
+      steps_.push_back({.first = segment.first, .error = segment.error});
+    }
+    for (Position item = 0; item < curve.item_count(); ++item) add(item, curve.intervals(item));
+  }
+
+  std::vector<CurveStep> take() && { return std::move(steps_); }
+
+ private:
+  // The first step from `target` on at which a run does not fail; past the end when there is none.
+  std::size_t working_step(std::int64_t target) const {
+    auto step = std::lower_bound(steps_.begin(), steps_.end(), target,
+                                 [](const CurveStep& candidate, std::int64_t at) { return candidate.first < at; });
+    while (step != steps_.end() && step->error) ++step;
+    return static_cast<std::size_t>(step - steps_.begin());
+  }
+
+  void add(Position item, std::span<const BudgetInterval> intervals) {
+    std::size_t left_at = steps_.size();
+    for (const BudgetInterval& interval : intervals) {
+      const std::size_t entered_at = working_step(interval.first);
+      if (left_at == entered_at) {
+        steps_[left_at].toggles.pop_back();  // it only left because runs failed in between
+      } else {
+        steps_[entered_at].toggles.push_back(item);
+      }
+      left_at = working_step(interval.last + 1);
+      if (left_at < steps_.size()) steps_[left_at].toggles.push_back(item);
+    }
+  }
+
+  std::vector<CurveStep> steps_;
+};
+
+std::size_t changes_of(const BudgetCurve& curve) {
+  std::size_t changes = curve.segments().size();
+  for (Position item = 0; item < curve.item_count(); ++item) changes += 2 * curve.intervals(item).size();
+  return changes;
+}
+
+std::string why_not(const Error& error) {
+  if (error.parameter() == "slicer") return "The policy's slicer is a custom one, which no curve can know.";
+  return "The curve can't be worked out: " + std::string(error.parameter()) + " " + std::string(error.problem()) + ".";
+}
+
+CurveSteps steps_of(const BudgetCurve& curve, const Run& run) {
+  CurveSteps result{.ceiling = curve.ceiling(), .steps = Steps(curve).take()};
+  const std::int64_t target = own_target(run.budget());
+  if (target <= curve.ceiling() && !curve.at(target).error && curve.selected_at(target) == run.selected()) {
+    result.run_at = target;
+  }
+  return result;
+}
+
+}  // namespace
+
+CurveAnswer curve_of(const Run& run, std::size_t max_changes) {
+  if (run.items().empty()) return {.unavailable = "There are no candidates."};
+  const std::int64_t target = own_target(run.budget());
+  try {
+    for (std::int64_t ceiling = run.request().ceiling;; ceiling = std::max(ceiling / 2, target)) {
+      try {
+        const BudgetCurve curve = budget_curve(
+            run.pipeline(), run.items(), {.ceiling = ceiling, .base = run.budget(), .max_changes = 2 * max_changes});
+        if (changes_of(curve) <= 2 * max_changes) return {.curve = steps_of(curve, run)};
+      } catch (const Error& error) {
+        if (error.parameter() != "ceiling" || ceiling <= target) throw;
+        continue;  // too long a curve, or too large a table: a lower ceiling needs less
+      }
+      if (ceiling <= target) {
+        return {.unavailable = "Up to the run's own target of " + cli::grouped(target) +
+                               " tokens the selection changes too often for a page."};
+      }
+    }
+  } catch (const Error& error) {
+    return {.unavailable = why_not(error)};
+  }
+}
+
+}  // namespace cupel::report

@@ -1,0 +1,75 @@
+# Puts the files of a page into one C++ source, as the text before and after its data.
+#
+#   cmake -DPAGE=<folder> "-DSCRIPTS=a.js;b.js" -DOUTPUT=<file.cpp> -P embed.cmake
+#
+# index.html has four markers: {{style}}, {{script}}, {{data}} and {{csp}}. The content security policy names the style and the
+# script by their hashes, so that a browser runs these and nothing else.
+cmake_minimum_required(VERSION 3.25)
+
+# The base64 form of a hash in hexadecimal digits, whose 32 bytes are 10 groups of three and one of two.
+function(base64_of hash result)
+  set(letters ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/)
+  set(text "")
+  foreach(at RANGE 0 60 6)
+    string(SUBSTRING "${hash}00" ${at} 6 digits)
+    foreach(shift IN ITEMS 18 12 6 0)
+      math(EXPR index "(0x${digits} >> ${shift}) & 63")
+      string(SUBSTRING ${letters} ${index} 1 letter)
+      string(APPEND text ${letter})
+    endforeach()
+  endforeach()
+  string(REGEX REPLACE "A$" "=" text ${text})
+  set(${result} ${text} PARENT_SCOPE)
+endfunction()
+
+# Replaces the one place where a marker stands.
+function(fill marker value)
+  string(FIND "${page}" "${marker}" first)
+  string(FIND "${page}" "${marker}" last REVERSE)
+  if(first EQUAL -1 OR NOT first EQUAL last)
+    message(FATAL_ERROR "${PAGE}/index.html must have the marker ${marker} once")
+  endif()
+  string(REPLACE "${marker}" "${value}" page "${page}")
+  set(page "${page}" PARENT_SCOPE)
+endfunction()
+
+# The element in which a text stands ends at its first `</`.
+function(check_text file text)
+  string(FIND "${text}" "</" end)
+  string(FIND "${text}" "<!--" comment)
+  if(NOT end EQUAL -1 OR NOT comment EQUAL -1)
+    message(FATAL_ERROR "${PAGE}/${file} must contain neither </ nor <!--, which would end the element that it is put into")
+  endif()
+endfunction()
+
+file(READ "${PAGE}/index.html" page)
+file(READ "${PAGE}/style.css" style)
+check_text(style.css "${style}")
+set(script "(function () {\n\"use strict\";\n")
+foreach(name IN LISTS SCRIPTS)
+  file(READ "${PAGE}/${name}" text)
+  check_text(${name} "${text}")
+  string(APPEND script "${text}")
+endforeach()
+string(APPEND script "})();\n")
+
+string(SHA256 style_hash "${style}")
+string(SHA256 script_hash "${script}")
+base64_of(${style_hash} style_hash)
+base64_of(${script_hash} script_hash)
+
+fill("{{csp}}" "default-src 'none'; script-src 'sha256-${script_hash}'; style-src 'sha256-${style_hash}'; \
+img-src data:; base-uri 'none'; form-action 'none'")
+fill("{{style}}" "${style}")
+fill("{{script}}" "${script}")
+# Ends one raw string and begins the next where the data go.
+set(end ")cupel_page\";\n")
+fill("{{data}}" "${end}const std::string_view kAfterData = R\"cupel_page(")
+file(WRITE "${OUTPUT}" "// Made by embed.cmake.
+#include \"report/embedded_page.hpp\"
+
+namespace cupel::report {
+
+const std::string_view kBeforeData = R\"cupel_page(${page}${end}
+}  // namespace cupel::report
+")

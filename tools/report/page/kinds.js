@@ -1,0 +1,36 @@
+// A colour per kind: class k0 to k6 in the style sheet, k7 for all further ones. The specification's kinds have theirs for good, so
+// that two pages can be compared.
+
+const kPaletteSize = 7;
+const kFixed = ['message', 'tooloutput', 'document', 'memory', 'systemprompt'];
+
+const kindClasses = (() => {
+  let next = kFixed.length;
+  return report.kinds.map((kind) => {
+    const fixed = kFixed.indexOf(kind.toLowerCase());
+    if (fixed >= 0) return `k${fixed}`;
+    return `k${Math.min(next++, kPaletteSize)}`;
+  });
+})();
+
+function swatch(className) {
+  return el('span', { class: `swatch ${className}`, 'aria-hidden': 'true' });
+}
+
+function kindLabel(kind) {
+  return el('span', { class: 'kind' }, swatch(kindClasses[kind]), quoted(visible(report.kinds[kind])));
+}
+
+// Paths of rectangles, one per class: a drawing of thousands of items is a handful of elements.
+class Rectangles {
+  constructor() { this.paths = new Map(); }
+
+  add(className, x, y, width, height) {
+    const parts = this.paths.get(className);
+    if (parts) parts.push(rectangle(x, y, width, height)); else this.paths.set(className, [rectangle(x, y, width, height)]);
+  }
+
+  elements(extra) {
+    return [...this.paths].map(([name, parts]) => svg('path', { class: `${extra} ${name}`, d: parts.join('') }));
+  }
+}

@@ -1,0 +1,31 @@
+// The data out: as a file, and the command line that makes this page again.
+
+function saveJson() {
+  const address = URL.createObjectURL(new Blob([byId('report-data').textContent], { type: 'application/json' }));
+  const link = el('a', { href: address, download: 'cupel-report.json' });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  say('The data was saved as cupel-report.json.');
+}
+
+// Old browsers, and pages that may not use the clipboard, get the command selected.
+async function copyCommand(button) {
+  let done = true;
+  try {
+    await navigator.clipboard.writeText(report.command);
+  } catch {
+    getSelection().selectAllChildren(byId('command'));
+    done = document.execCommand('copy');
+  }
+  const told = done ? 'Copied' : 'Selected below';
+  say(done ? 'The command line was copied.' : 'The command line is selected at the end of the page.');
+  const label = button.textContent;
+  button.textContent = told;
+  setTimeout(() => { button.textContent = label; }, 1600);
+}
+
+function initSave() {
+  byId('command').textContent = visible(report.command);
+  byId('save-json').addEventListener('click', saveJson);
+  byId('copy-command').addEventListener('click', (event) => copyCommand(event.currentTarget));
+}

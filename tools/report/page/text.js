@@ -1,0 +1,65 @@
+// Numbers and other people's text, made fit to be shown.
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+function count(value) {
+  return whole.format(value);
+}
+
+function plural(value, word) {
+  return `${count(value)} ${word}${value === 1 ? '' : 's'}`;
+}
+
+// No percentage is rounded to 0 or 100 that is not.
+function percent(share) {
+  const value = share * 100;
+  if (value > 0 && value < 0.1) return '< 0.1 %';
+  if (value < 100 && value > 99.9) return '> 99.9 %';
+  return `${Number.isInteger(value) ? value : value.toFixed(1)} %`;
+}
+
+function scoreText(value, digits = 2) {
+  if (value === null || value === undefined) return '–';
+  if (value !== 0 && Math.abs(value) < 10 ** -digits / 2) return value.toPrecision(1);
+  return value.toFixed(digits);
+}
+
+function milliseconds(value) {
+  return `${value < 10 ? value.toFixed(3) : value.toFixed(1)} ms`;
+}
+
+function minute(timestamp) {
+  return timestamp === null ? '' : timestamp.slice(0, 16).replace('T', ' ');
+}
+
+// What has no glyph of its own, or turns the direction of what follows, is named. Joiners stay: emoji and scripts need them.
+const kUnseen = new RegExp('[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e' +
+  '\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb]', 'g');
+const kNames = {
+  '\u061c': 'ALM', '\u200b': 'ZWSP', '\u200e': 'LRM', '\u200f': 'RLM', '\u202a': 'LRE', '\u202b': 'RLE', '\u202c': 'PDF',
+  '\u202d': 'LRO', '\u202e': 'RLO', '\u2066': 'LRI', '\u2067': 'RLI', '\u2068': 'FSI', '\u2069': 'PDI', '\ufeff': 'BOM',
+};
+
+function nameOf(character) {
+  const code = character.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  if (code === 0x7f) return '\u2421';
+  return `\u27e8${kNames[character] || 'U+' + code.toString(16).toUpperCase().padStart(4, '0')}\u27e9`;
+}
+
+function visible(text) {
+  return text.replace(/\r\n/g, '\n').replace(kUnseen, nameOf);
+}
+
+// The first `length` code units, never half of a character.
+function head(text, length) {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
+}
+
+function excerpt(text, length = 160) {
+  const start = head(text, length * 2).replace(/\s+/g, ' ').trim();
+  const shown = visible(head(start, length));
+  return start.length > length || text.length > length * 2 ? `${shown}…` : shown;
+}

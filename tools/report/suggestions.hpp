@@ -1,0 +1,37 @@
+#ifndef CUPEL_REPORT_SUGGESTIONS_HPP
+#define CUPEL_REPORT_SUGGESTIONS_HPP
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "account.hpp"
+#include "cupel/analytics/counterfactual.hpp"
+#include "run.hpp"
+
+namespace cupel::report {
+
+/// Something to change, and what a run with that change selects.
+struct Suggestion {
+  std::string action;                            ///< remove, shorten, pin, unpin, budget
+  std::string text;                              ///< for people, with its numbers
+  std::optional<Position> item = {};             ///< absent where it is about the budget
+  std::optional<std::int64_t> from_tokens = {};  ///< of an item to shorten, or the target
+  std::optional<std::int64_t> to_tokens = {};    ///< what it should have
+  std::vector<Position> enters = {};             ///< ascending
+  std::vector<Position> leaves = {};             ///< ascending; without an item that is removed
+  Worth worth = {};                              ///< of the selection that there would be, by the scores of this run
+};
+
+/// What would have let in the best of the items that lacked room, by score: at most 25, fewer of long lists.
+std::vector<Counterfactuals> ways_in(const Run& run);
+
+/// What to change about a run, at most one suggestion per action, that with the highest score first. Every one has been
+/// tried; `ways` are what ways_in() found. docs/cli/report.md says what is looked at.
+std::vector<Suggestion> suggestions_of(const Run& run, const Account& account, std::span<const Counterfactuals> ways);
+
+}  // namespace cupel::report
+
+#endif

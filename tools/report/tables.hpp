@@ -1,0 +1,71 @@
+#ifndef CUPEL_REPORT_TABLES_HPP
+#define CUPEL_REPORT_TABLES_HPP
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "cupel/model/context_kind.hpp"
+#include "cupel/model/context_source.hpp"
+#include "json/src/text.hpp"
+#include "page_request.hpp"
+
+namespace cupel::report {
+
+/// Texts that occur more than once, each written once, by number in the order in which they appear. Ordered inside,
+/// unless their hash has a seed: texts may be prepared against one that is known.
+template <class Text, class Numbers = std::map<Text, std::size_t>>
+class Dictionary {
+ public:
+  /// The number of a text; a new one gets the next. `text` must outlive the dictionary where it is a view.
+  std::size_t number(const Text& text) {
+    const auto [entry, is_new] = numbers_.try_emplace(text, texts_.size());
+    if (is_new) texts_.push_back(text);
+    return entry->second;
+  }
+
+  const std::vector<Text>& texts() const noexcept { return texts_; }
+
+ private:
+  std::vector<Text> texts_;
+  Numbers numbers_;
+};
+
+/// Kinds or sources, whose hash has a seed.
+template <class Name>
+using NameDictionary = Dictionary<Name, std::unordered_map<Name, std::size_t>>;
+
+/// The candidates of all lists, with their texts as numbers.
+class Tables {
+ public:
+  /// `lists` must outlive it.
+  explicit Tables(const std::vector<CandidateList>& lists);
+
+  std::size_t kind(const ContextKind& kind) { return kinds_.number(kind); }
+  /// Per list and position.
+  const std::vector<std::vector<std::size_t>>& content_numbers() const noexcept { return content_numbers_; }
+  std::size_t content_count() const noexcept { return contents_.texts().size(); }
+
+  /// The members `kinds` to `lists`.
+  void append_members(json::ObjectWriter& object) const;
+
+ private:
+  void append_list(std::string& out, std::size_t number) const;
+
+  const std::vector<CandidateList>& lists_;
+  NameDictionary<ContextKind> kinds_;
+  NameDictionary<ContextSource> sources_;
+  Dictionary<std::string_view> tags_;
+  Dictionary<std::string_view> contents_;
+  std::vector<std::vector<std::size_t>> content_numbers_;
+  std::vector<std::vector<std::size_t>> kind_numbers_;
+  std::vector<std::vector<std::size_t>> source_numbers_;
+  std::vector<std::vector<std::vector<std::size_t>>> tag_numbers_;
+};
+
+}  // namespace cupel::report
+
+#endif

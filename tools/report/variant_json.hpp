@@ -1,0 +1,26 @@
+#ifndef CUPEL_REPORT_VARIANT_JSON_HPP
+#define CUPEL_REPORT_VARIANT_JSON_HPP
+
+#include <cstddef>
+#include <string>
+
+#include "run.hpp"
+#include "sentences.hpp"
+#include "tables.hpp"
+
+namespace cupel::report {
+
+/// How a variant is written.
+struct VariantOptions {
+  bool timings;               ///< with durations
+  std::size_t curve_changes;  ///< that the curve may have
+};
+
+/// All about one run, as an object of the page's data. `tables` knows the kinds of its items.
+void append_variant(std::string& out, const Run& run, Tables& tables, const VariantOptions& options);
+
+void append_sentence(std::string& out, const Sentence& sentence);
+
+}  // namespace cupel::report
+
+#endif
