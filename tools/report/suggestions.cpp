@@ -21,11 +21,10 @@ using cli::grouped;
 using Positions = std::vector<Position>;
 
 constexpr std::size_t kItemsTried = 5;  // of those that are out, by score; of those that are in, by tokens
-constexpr std::size_t kMostWays = 25;
 // A page is not to wait for minutes: items in the lists of all ways, and in the runs for one question.
 constexpr std::size_t kItemsInWays = 100'000;
 constexpr std::size_t kItemsInRuns = 100'000;
-constexpr std::size_t kMaxRuns = 1'000;
+constexpr std::size_t kMaxRuns = 200;
 constexpr std::size_t kRemovalsTried = 12;  // of those that are in, by score per token
 constexpr std::int64_t kLeastPart = 2;      // to shorten an item to less than half is to rewrite it
 constexpr std::int64_t kManyPins = 4;       // pins that take a quarter of the target are worth a thought
@@ -251,9 +250,9 @@ class Search {
 
 }  // namespace
 
-std::vector<Counterfactuals> ways_in(const Run& run) {
+std::vector<Counterfactuals> ways_in(const Run& run, std::size_t most) {
   std::vector<Counterfactuals> ways;
-  const std::size_t most = std::min(kMostWays, 1 + kItemsInWays / (1 + run.items().size()));
+  most = std::min(most, 1 + kItemsInWays / (1 + run.items().size()));
   const std::size_t max_runs = std::clamp<std::size_t>(kItemsInRuns / (1 + run.items().size()), 100, kMaxRuns);
   for (const ExcludedItem& excluded : run.report().excluded) {
     if (ways.size() == most) break;
