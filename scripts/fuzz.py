@@ -47,8 +47,9 @@ def run_target(build, target, seconds):
     before = set(findings.glob(f"{target}-*"))
     command = [build / (PREFIX + target), corpus, ROOM / "corpus" / target]
     command += [SOURCE / seeds for seeds in MORE_SEEDS.get(target, [])]
-    command += [f"-max_total_time={seconds}", "-print_final_stats=1", "-timeout=60", "-rss_limit_mb=2048",
-                "-max_len=4096", f"-artifact_prefix={findings}/{target}-"]
+    # By the clock: a busy machine may take its time with a run, an endless one takes more.
+    command += ["-timeout=300", "-report_slow_units=300", "-rss_limit_mb=2048", "-max_len=4096",
+                f"-max_total_time={seconds}", "-print_final_stats=1", f"-artifact_prefix={findings}/{target}-"]
     if target in DICTIONARIES:
         command.append(f"-dict={ROOM / 'dictionaries' / DICTIONARIES[target]}.dict")
     # Freed memory is kept for a while to notice its use; of tiny inputs little is needed.

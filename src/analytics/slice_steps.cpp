@@ -77,10 +77,9 @@ SliceSteps slice_steps(RunContext& context, const Slicer& slicer, const ScoredIt
   if (const auto* count = dynamic_cast<const CountQuotaSlice*>(&slicer)) {
     return count_steps(context, {count->entries(), count->scarcity(), count->inner(), false}, sorted, limits);
   }
-  if (const auto* count = dynamic_cast<const CountConstrainedKnapsackSlice*>(&slicer)) {
-    return count_steps(context, {count->entries(), count->scarcity(), count->knapsack(), true}, sorted, limits);
-  }
-  throw no_slice_steps();
+  // The last that check_has_slice_steps() lets pass.
+  const auto& count = dynamic_cast<const CountConstrainedKnapsackSlice&>(slicer);
+  return count_steps(context, {count.entries(), count.scarcity(), count.knapsack(), true}, sorted, limits);
 }
 
 }  // namespace cupel

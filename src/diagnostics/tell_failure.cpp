@@ -9,7 +9,7 @@ namespace cupel {
 void tell_failure(TraceCollector& collector) noexcept {
   try {
     try {
-      throw;
+      throw;  // cppcheck-suppress rethrowNoCurrentException ; callers are handling one
     } catch (const std::exception& error) {
       collector.on_run_failed(error);
     } catch (...) {

@@ -39,9 +39,9 @@ struct FoldedKey {
     return {fold8(byte(0) | byte(n / 2) << 8 | byte(n - 1) << 16), 0};
   }
 
-  /// `length` is the text's.
+  /// `length` is the text's. One product alone leaves the upper half of a short text's hash to few of its bits.
   std::uint64_t hash(std::size_t length, const HashKeys& keys) const noexcept {
-    return multiply_fold(low ^ keys.a, high ^ keys.b ^ length);
+    return multiply_fold(multiply_fold(low ^ keys.a, high ^ keys.b ^ length) ^ keys.c, keys.a);
   }
 
   friend bool operator==(const FoldedKey&, const FoldedKey&) = default;
@@ -58,7 +58,7 @@ struct FoldedKey {
 inline std::uint64_t hash_folded(std::string_view text, std::uint64_t seed) noexcept {
   const HashKeys keys(seed);
   const std::size_t length = text.size();
-  if (length <= FoldedKey::kMaxLength) return multiply_fold(FoldedKey::of(text).hash(length, keys) ^ keys.c, keys.a);
+  if (length <= FoldedKey::kMaxLength) return FoldedKey::of(text).hash(length, keys);
   std::uint64_t h = seed ^ (length * HashKeys::kA);
   for (; text.size() > FoldedKey::kMaxLength; text.remove_prefix(FoldedKey::kMaxLength)) {
     h = multiply_fold(fold8(load64(text.data())) ^ keys.a, fold8(load64(text.data() + 8)) ^ h);

@@ -1,7 +1,6 @@
 #include "util/seed.hpp"
 
 #include <chrono>
-#include <exception>
 #include <random>
 
 namespace cupel::util {
@@ -15,7 +14,7 @@ std::uint64_t draw() noexcept {
   try {
     std::random_device random;
     seed ^= std::uint64_t{random()} << 32 | random();
-  } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+  } catch (...) {  // NOLINT(bugprone-empty-catch): the above has to do
   }
   return seed;
 }

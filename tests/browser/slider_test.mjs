@@ -1,7 +1,7 @@
 // The slider against the engine: what the page says of a budget is what a fresh run with it selects.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cupel, demo, file, listed, makeReport, open, texts, tryCupel } from './support.mjs';
+import { cupel, demo, editedReport, file, listed, makeReport, open, texts, tryCupel } from './support.mjs';
 
 const session = 'examples/data/agent_session.jsonl';
 const knapsack = () => file('knapsack.json', JSON.stringify({ scorers: [{ type: 'recency', weight: 3 }, { type: 'kind' }], slicerType: 'knapsack', knapsackBucketSize: 10 }));
@@ -42,7 +42,10 @@ for (const [name, make] of Object.entries(runs)) {
     const { page, close } = await open(makeReport([session, '--budget', JSON.stringify(budget), '--policy', policy]));
     const placed = select(policy, budget, budget.targetTokens).selected;
     const ceiling = Number(await page.getAttribute('#target', 'max'));
-    const budgets = [0, 700, 1111, 2500, 4200, budget.targetTokens - 1, budget.targetTokens, budget.targetTokens + 137, 9310, 14000, 20001, ceiling];
+    // Both sides of three changes, and some between.
+    const curve = JSON.parse(cupel(['simulate', 'curve', session, '--budget', JSON.stringify(budget), '--policy', policy, '--json'])).segments;
+    const edges = [0.2, 0.5, 0.8].map((share) => curve[Math.floor(share * curve.length)].first).flatMap((first) => [first - 1, first]);
+    const budgets = [...edges, 0, 700, 4200, budget.targetTokens + 137, 9310, ceiling];
     const sizes = new Set();
     for (const target of budgets) {
       await page.fill('#target-number', String(target));
@@ -62,6 +65,30 @@ for (const [name, make] of Object.entries(runs)) {
     await close();
   });
 }
+
+test('where a run fails nothing is in, and beyond it everything is as before', async () => {
+  // No policy at hand fails in the middle of its curve, so a step that fails is put there: one target wide, within step 100.
+  let [first, placed] = [0, 0];
+  const { page, close } = await open(editedReport(demo, ({ variants: [run] }) => {
+    const { gaps, toggles, failures } = run.curve;
+    first = gaps.slice(0, 101).reduce((sum, gap) => sum + gap);
+    placed = run.placed.length;
+    assert.ok(gaps[101] > 2);
+    gaps.splice(101, 1, 1, 1, gaps[101] - 2);
+    toggles.splice(101, 0, [], []);
+    failures.push({ step: 101, code: 'Overflow' });
+  }));
+  const seen = [];
+  for (const target of [first, first + 1, first + 2]) {
+    await page.fill('#target-number', String(target));
+    await until(page, '#target', target);
+    seen.push(await texts(page, '.change-list h3 .muted'));
+  }
+  assert.deepEqual(seen[1], ['0', String(placed)]);
+  assert.notDeepEqual(seen[0], seen[1]);
+  assert.deepEqual(seen[0], seen[2]);
+  await close();
+});
 
 test('the marks are where something changes, and the buttons go from one to the next', async () => {
   const { page, close } = await open(makeReport(demo));

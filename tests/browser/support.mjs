@@ -63,12 +63,21 @@ export function makeReport(args) {
   return path;
 }
 
+// A report whose data were changed on the way, for what no run at hand does.
+export function editedReport(args, edit) {
+  const html = read(makeReport(args));
+  const [begin, end] = [html.indexOf('id="report-data">') + 17, html.lastIndexOf('</script>', html.lastIndexOf('<script>'))];
+  const data = JSON.parse(html.slice(begin, end));
+  edit(data);
+  return file(`edited${reports++}.html`, html.slice(0, begin) + JSON.stringify(data).replaceAll('<', '\\u003c') + html.slice(end));
+}
+
 export function reportData(args) {
   return JSON.parse(cupel(['report', ...args, '--json']));
 }
 
 // Opens a page from disk. `quiet()` says what should not have happened: errors, warnings, violations of the policy, requests.
-export async function open(path, { viewport = desktop, dark = false, ...options } = {}) {
+export async function open(path, { viewport = desktop, dark = false, before = async () => {}, ...options } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const address = pathToFileURL(path).href;
@@ -82,6 +91,7 @@ export async function open(path, { viewport = desktop, dark = false, ...options 
     if (url.split('#')[0] !== address && !url.startsWith('blob:')) noise.push(`request: ${url.slice(0, 200)}`);
   });
   await context.route((url) => url.protocol !== 'file:', (route) => route.abort());
+  await before(page);
   await page.goto(address);
   await page.waitForSelector('.rows .row, .tally:not(:empty)', { state: 'attached' });
   return {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "fuzz/fuzz.hpp"
+#include "property/cases.hpp"
 #include "support/random.hpp"
 
 namespace cupel::fuzz {
@@ -105,20 +105,17 @@ TEST_P(Fuzz, NothingIsWrongWithCommittedInputs) {
   EXPECT_EQ(problem_with(GetParam(), {}), "") << "an empty input";
 }
 
-// CUPEL_FUZZ_MUTATIONS=n: so many instead.
+// See property/cases.hpp for how to try more of them, and others.
 TEST_P(Fuzz, NothingIsWrongWithMutationsOfThem) {
   const std::vector<NamedInput> corpus = corpus_of(GetParam());
   ASSERT_FALSE(corpus.empty());
-  const char* const wanted = std::getenv("CUPEL_FUZZ_MUTATIONS");
-  const std::uint64_t count = wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 2000;
-  for (std::uint64_t number = 0; number < count; ++number) {
-    Random random(test_support::case_seed(0, number));
+  property::for_each_case(2'000, [&](Random& random) -> std::string {
     const NamedInput& origin = random.pick(corpus);
     Input input = origin.bytes;
     for (std::uint64_t round = 1 + random.below(4); round > 0; --round) mutate(random, input, corpus);
-    ASSERT_EQ(problem_with(GetParam(), input), "")
-        << "mutation " << number << " of " << origin.name << ": " << printable(input);
-  }
+    const std::string problem = problem_with(GetParam(), input);
+    return problem.empty() ? "" : problem + "\nmutated from " + origin.name + ": " + printable(input);
+  });
 }
 
 std::string name_of(const testing::TestParamInfo<Target>& info) { return std::string(info.param.name); }

@@ -6,6 +6,7 @@
 #include "cupel/workspace.hpp"
 #include "fuzz/fuzz.hpp"
 #include "property/compare.hpp"
+#include "property/invariants.hpp"
 #include "reference/pipeline.hpp"
 #include "support/dump.hpp"
 #include "support/random_policies.hpp"
@@ -21,7 +22,7 @@ void fuzz_pipeline(Bytes input) {
   if (random.chance(5)) test_support::break_policy(random, c.policy);
 
   const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
-  const auto selection = attempt([&] { return Pipeline(c.policy).run(c.items, c.budget); });
+  const auto selection = attempt([&] { return property::checked_run(Pipeline(c.policy), c.items, c.budget); });
   const auto report = attempt([&] { return dry_run_with_policy(c.items, c.budget, c.policy); });
   const auto again = attempt([&] {
     Workspace workspace;

@@ -23,6 +23,7 @@ struct DetailText {
     return d.kind + " required " + std::to_string(d.required_count) + " satisfied " + std::to_string(d.satisfied_count);
   }
   std::string operator()(const TableSize& d) const { return "table of " + std::to_string(d.cells); }
+  std::string operator()(const StepLimit& d) const { return "more than " + std::to_string(d.max_steps) + " steps"; }
   std::string operator()(const AtPosition& d) const { return "at position " + std::to_string(d.position); }
   std::string operator()(const TextPlace& d) const {
     return "line " + std::to_string(d.line) + ", column " + std::to_string(d.column);

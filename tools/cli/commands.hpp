@@ -1,9 +1,9 @@
 #ifndef CUPEL_CLI_COMMANDS_HPP
 #define CUPEL_CLI_COMMANDS_HPP
 
-#include <CLI/CLI.hpp>
 #include <functional>
 
+#include "cli11.hpp"
 #include "failure.hpp"
 
 namespace cupel::cli {

@@ -1,5 +1,6 @@
 #include "item_search.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 

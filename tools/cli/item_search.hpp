@@ -1,10 +1,10 @@
 #ifndef CUPEL_CLI_ITEM_SEARCH_HPP
 #define CUPEL_CLI_ITEM_SEARCH_HPP
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
+#include "cli11.hpp"
 #include "cupel/fwd.hpp"
 #include "cupel/model/context_item.hpp"
 

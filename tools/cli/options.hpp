@@ -1,12 +1,13 @@
 #ifndef CUPEL_CLI_OPTIONS_HPP
 #define CUPEL_CLI_OPTIONS_HPP
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "cli11.hpp"
 
 namespace cupel::cli {
 

@@ -1,12 +1,12 @@
 #ifndef CUPEL_CLI_RUN_OPTIONS_HPP
 #define CUPEL_CLI_RUN_OPTIONS_HPP
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cli11.hpp"
 #include "cupel/json/items.hpp"
 #include "cupel/model/context_budget.hpp"
 #include "cupel/model/context_item.hpp"

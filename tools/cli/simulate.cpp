@@ -1,3 +1,5 @@
+#include <CLI/CLI.hpp>
+
 #include "commands.hpp"
 #include "options.hpp"
 #include "simulate/simulations.hpp"

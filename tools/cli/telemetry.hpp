@@ -1,7 +1,6 @@
 #ifndef CUPEL_CLI_TELEMETRY_HPP
 #define CUPEL_CLI_TELEMETRY_HPP
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 #include <span>
@@ -9,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli11.hpp"
 #include "cupel/otel/verbosity.hpp"
 #include "cupel/pipeline.hpp"
 #include "failure.hpp"

@@ -150,7 +150,7 @@ std::mt19937_64 seeded() {
 }  // namespace
 
 OtlpLines::OtlpLines(const Resource& resource, std::optional<TraceContext> parent)
-    : parent_(parent), random_(seeded()), head_(R"({"resourceSpans":[{"resource":{"attributes":[)") {
+    : head_(R"({"resourceSpans":[{"resource":{"attributes":[)"), parent_(parent), random_(seeded()) {
   for (const auto& [name, value] : resource) {
     append_attribute(head_, name, std::string_view(value));
     head_ += ',';

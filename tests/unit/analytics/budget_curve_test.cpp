@@ -172,9 +172,9 @@ TEST(BudgetCurve, RefusesMoreStepsThanItMayTake) {
                                  .kind = "kind " + std::to_string(i),
                                  .future_relevance_hint = 0.5}));
   }
-  for (const AnySlicer& slicer : {AnySlicer(GreedySlice()), AnySlicer(KnapsackSlice({.bucket_size = 1})),
-                                  AnySlicer(KnapsackSlice({.bucket_size = 1, .max_cells = 100})),
-                                  AnySlicer(QuotaSlice({}, GreedySlice()))}) {
+  for (const AnySlicer& slicer :
+       {AnySlicer(GreedySlice()), AnySlicer(KnapsackSlice({.bucket_size = 1})),
+        AnySlicer(KnapsackSlice({.bucket_size = 1, .max_cells = 100})), AnySlicer(QuotaSlice({}, GreedySlice()))}) {
     const Pipeline pipeline = pipeline_with(slicer);
     EXPECT_NO_THROW(budget_curve(pipeline, items, {.ceiling = 2'000}));
     expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = 2'000, .max_steps = 29}); }, "ceiling",

@@ -263,5 +263,24 @@ TEST(Counterfactuals, OfTooManyTokensNeedFewer) {
   EXPECT_EQ(cause(answers.score), NeverCause::RunFails);
 }
 
+// The largest tool alone exceeds the budget, so that for a tool a higher score may do worse. Then every score is tried
+// at which an order changes, that of densities too.
+TEST(Counterfactuals, TryEveryOrderWhereRequiredItemsMayExceedTheBudget) {
+  const auto tool = [](const char* content, std::int64_t tokens, double hint) {
+    return ContextItem({.content = content, .tokens = tokens, .kind = "Tool", .future_relevance_hint = hint});
+  };
+  const Items items{tool("S", 4, 0.9), tool("L", 20, 0.1), item("A", 6, 0.5), item("B", 5, 0.3), item("Z", 0, 0.2)};
+  const PipelineOptions options =
+      test::with_slicer(CountQuotaSlice({{.kind = "Tool", .require_count = 1, .cap_count = 1}}, GreedySlice()));
+  // Denser than A, which comes first, by one bit.
+  double denser = 0.5 / 6.0 * 5.0;
+  while (denser / 5.0 > 0.5 / 6.0) denser = std::nextafter(denser, 0.0);
+  while (!(denser / 5.0 > 0.5 / 6.0)) denser = std::nextafter(denser, 1.0);
+  const Counterfactuals answers = ask(options, items, 10, 3);
+  EXPECT_EQ(answers.score.value, denser);
+  EXPECT_EQ(answers.score.displaced, Positions{2});
+  EXPECT_EQ(cause(ask(options, items, 10, 3, {.max_runs = 1}).score), NeverCause::SearchLimit);
+}
+
 }  // namespace
 }  // namespace cupel

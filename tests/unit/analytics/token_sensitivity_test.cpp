@@ -1,5 +1,7 @@
 #include "cupel/analytics/token_sensitivity.hpp"
 
+#include <cmath>
+
 #include "analytics_helpers.hpp"
 
 namespace cupel {
@@ -94,6 +96,19 @@ TEST(TokenSensitivity, RefusesBadArguments) {
     EXPECT_EQ(parameter({item("A", 1)}, error), "error");
   EXPECT_EQ(parameter({item("A", 100)}, 0.1, 19), "error");
   EXPECT_EQ(greedy({item("A", 100)}, 9, 0.1).breakpoints.size(), 0U);
+}
+
+// Of so many tokens no double holds the quotient: the factor is looked for, downwards too.
+TEST(TokenSensitivity, GivesTheSmallestFactorForCountsThatNoDoubleHolds) {
+  const std::int64_t tokens = 57'742'235'405'599'012;
+  const std::int64_t count = tokens - 7;
+  const TokenSensitivity found = greedy({item("A", tokens)}, count - 1, 0x1.0p-52);
+  EXPECT_EQ(found.selected_at_lowest, Positions{0});
+  ASSERT_EQ(found.breakpoints.size(), 1U);
+  const double factor = found.breakpoints[0].factor;
+  EXPECT_EQ(factor, 0x1.fffffffffffffp-1);
+  EXPECT_GE(scaled_tokens(tokens, factor), count);
+  EXPECT_LT(scaled_tokens(tokens, std::nextafter(factor, 0.0)), count);
 }
 
 }  // namespace

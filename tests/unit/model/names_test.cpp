@@ -1,6 +1,9 @@
-// Names of values that no enumeration has: from a later version of the library, or from a cast. They have one, too.
+// Names of causes, and of values that no enumeration has: from a later version of the library, or from a cast.
 
 #include <gtest/gtest.h>
+
+#include <string_view>
+#include <utility>
 
 #include "cupel/analytics/counterfactual.hpp"
 #include "cupel/diagnostics/inclusion_reason.hpp"
@@ -11,6 +14,17 @@
 
 namespace cupel {
 namespace {
+
+TEST(Names, EveryCauseHasItsOwn) {
+  const std::pair<NeverCause, std::string_view> names[] = {
+      {NeverCause::NotLookedAt, "NotLookedAt"},   {NeverCause::NegativeTokens, "NegativeTokens"},
+      {NeverCause::Deduplicated, "Deduplicated"}, {NeverCause::RunFails, "RunFails"},
+      {NeverCause::NothingLeft, "NothingLeft"},   {NeverCause::TooLarge, "TooLarge"},
+      {NeverCause::NoValue, "NoValue"},           {NeverCause::CapReached, "CapReached"},
+      {NeverCause::OutOfReach, "OutOfReach"},     {NeverCause::CustomSlicer, "CustomSlicer"},
+      {NeverCause::SearchLimit, "SearchLimit"},   {NeverCause::Unverified, "Unverified"}};
+  for (const auto& [cause, name] : names) EXPECT_EQ(to_string(cause), name);
+}
 
 TEST(Names, AValueThatIsNoneOfThemIsUnknown) {
   EXPECT_EQ(to_string(static_cast<OverflowStrategy>(99)), "Unknown");

@@ -1,5 +1,6 @@
 #include "cupel/json/curve.hpp"
 
+#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 

@@ -1,11 +1,11 @@
 #ifndef CUPEL_CLI_SIMULATE_SIMULATIONS_HPP
 #define CUPEL_CLI_SIMULATE_SIMULATIONS_HPP
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "cli11.hpp"
 #include "commands.hpp"
 #include "cupel/analytics/budget_curve.hpp"
 #include "cupel/pipeline.hpp"

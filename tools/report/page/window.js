@@ -28,7 +28,8 @@ class WindowView {
   }
 
   drawing() {
-    const { run, total } = this;
+    const { run } = this;
+    const total = this.total || 1;  // items of 0 tokens alone have no width
     const { width, scores, strip, gap } = kDrawing;
     const highest = this.highest || 1;
     const bars = new Rectangles();
