@@ -22,6 +22,7 @@ namespace dom = simdjson::dom;
 // looks at a text only until it is nested too deeply.
 std::optional<bool> is_json(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  if (text.empty()) return false;  // simdjson would copy from where there is nothing
   dom::parser parser;
   if (parser.allocate(text.size(), json::kMaxDepth + 1) != simdjson::SUCCESS) return {};
   switch (parser.parse(text.data(), text.size()).error()) {
