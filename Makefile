@@ -1,7 +1,8 @@
 # One command each; every target installs what it needs first (see scripts/packages.sh). How things are compiled stands in
 # CMakePresets.json.
 #   make demo      build, explain a selection from the bundled agent session, and write a page about it
-#   make test      build and run all tests: with AddressSanitizer and UBSan, with ThreadSanitizer, and as it is shipped
+#   make test      build and run all tests, with AddressSanitizer and UBSan and as it is shipped
+#   make test-threads  those of threads once more, with ThreadSanitizer
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
 #   make fuzz      every fuzz target for SECONDS_EACH=60 seconds, or one of them: TARGET=items (docs/testing.md)
@@ -51,9 +52,9 @@ demo:
 	@build/release/cupel report $(DEMO) --quiet -o build/report.html && echo && \
 	  echo 'The same as a page for a browser: $(CURDIR)/build/report.html'
 
-# Three builds. Each shows what the others can't, and none compiles what another has tried: tests that look inside the library
-# run under AddressSanitizer and UBSan, tests of threads under ThreadSanitizer too, and what is shipped is seen from outside.
-test: test-sanitized test-threads test-product
+# Two builds. Each shows what the other can't, and does not compile what the other tries: tests that look inside the library run
+# under AddressSanitizer and UBSan, and what is shipped is seen from outside.
+test: test-sanitized test-product
 
 test-sanitized test-threads test-product:
 	@scripts/packages.sh build test

@@ -1,10 +1,24 @@
-// Names, contrast, focus, headings, sizes: what a page owes to people who use it otherwise than with a mouse and good eyes.
+// Names, contrast, focus, headings, sizes: what a page owes to people who use it otherwise than with a mouse and good
+// eyes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contrast, leastDistance, parse } from './colour.mjs';
 import { demo, makeReport, open, phone } from './support.mjs';
 
-const compared = ['--compare', demo[0], '--max-tokens', '8192', '--output-reserve', '1024', '--policy', 'chat', '--policy', 'rag', '--policy', 'debugging'];
+const compared = [
+  '--compare',
+  demo[0],
+  '--max-tokens',
+  '8192',
+  '--output-reserve',
+  '1024',
+  '--policy',
+  'chat',
+  '--policy',
+  'rag',
+  '--policy',
+  'debugging',
+];
 // One that is out: it has the most to tell.
 const openStory = async (page) => {
   await page.selectOption('#filter-decision', 'out');
@@ -15,24 +29,39 @@ const openStory = async (page) => {
 // Colours of every text that is seen, each over what lies under it.
 function paintedTexts() {
   const over = (top, bottom) => top.map((value, at) => (at < 3 ? value * top[3] + bottom[at] * (1 - top[3]) : 1));
-  const numbers = (text) => { const all = text.match(/[\d.]+/g).map(Number); return all.length > 3 ? all : [...all, 1]; };
+  const numbers = (text) => {
+    const all = text.match(/[\d.]+/g).map(Number);
+    return all.length > 3 ? all : [...all, 1];
+  };
   const ground = (node) => {
     const layers = [];
     for (let at = node; at; at = at.parentElement) layers.push(numbers(getComputedStyle(at).backgroundColor));
     return layers.reverse().reduce((below, layer) => over(layer, below), [255, 255, 255, 1]);
   };
-  const walker = document.createTreeWalker(document.querySelector('dialog[open]') || document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(
+    document.querySelector('dialog[open]') || document.body,
+    NodeFilter.SHOW_TEXT,
+  );
   const found = [];
   while (walker.nextNode()) {
     const node = walker.currentNode.parentElement;
     const { width, height } = node.getBoundingClientRect();
-    if (!walker.currentNode.data.trim() || width * height <= 1 || node.closest('script, style, .unseen, .skip, :disabled, option')) continue;
+    if (
+      !walker.currentNode.data.trim() ||
+      width * height <= 1 ||
+      node.closest('script, style, .unseen, .skip, :disabled, option')
+    )
+      continue;
     const style = getComputedStyle(node);
     if (style.visibility !== 'visible') continue;
     const under = ground(node);
     const size = parseFloat(style.fontSize);
-    found.push({ text: walker.currentNode.data.trim().slice(0, 40), colour: `rgb(${over(numbers(style.color), under).slice(0, 3)})`,
-      ground: `rgb(${under.slice(0, 3)})`, large: size >= 24 || (size >= 18.66 && style.fontWeight >= 700) });
+    found.push({
+      text: walker.currentNode.data.trim().slice(0, 40),
+      colour: `rgb(${over(numbers(style.color), under).slice(0, 3)})`,
+      ground: `rgb(${under.slice(0, 3)})`,
+      large: size >= 24 || (size >= 18.66 && style.fontWeight >= 700),
+    });
   }
   return found;
 }
@@ -41,13 +70,19 @@ for (const dark of [false, true]) {
   const theme = dark ? 'dark' : 'light';
 
   test(`every text of the ${theme} theme stands out from its ground`, async () => {
-    for (const [args, viewport] of [[demo, undefined], [compared, undefined], [demo, phone]]) {
+    for (const [args, viewport] of [
+      [demo, undefined],
+      [compared, undefined],
+      [demo, phone],
+    ]) {
       const { page, close } = await open(makeReport(args), { dark, viewport });
       for (const story of [false, true]) {
         if (story) await openStory(page);
         const painted = await page.evaluate(paintedTexts);
         assert.ok(painted.length > (story ? 20 : 100));
-        const weak = painted.filter(({ colour, ground, large }) => contrast(parse(colour).rgb, parse(ground).rgb) < (large ? 3 : 4.5));
+        const weak = painted.filter(
+          ({ colour, ground, large }) => contrast(parse(colour).rgb, parse(ground).rgb) < (large ? 3 : 4.5),
+        );
         assert.deepEqual(weak, []);
       }
       await close();
@@ -56,15 +91,30 @@ for (const dark of [false, true]) {
 
   test(`the colours of the ${theme} theme's drawings stand out, and kinds from each other, for everybody`, async () => {
     const { page, close } = await open(makeReport(demo), { dark });
-    const names = ['page', 'surface', 'control', 'accent', ...[0, 1, 2, 3, 4, 5, 6, 7].map((n) => `k${n}`), ...[0, 1, 2, 3, 4, 5].map((n) => `s${n}`)];
+    const names = [
+      'page',
+      'surface',
+      'control',
+      'accent',
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((n) => `k${n}`),
+      ...[0, 1, 2, 3, 4, 5].map((n) => `s${n}`),
+    ];
     const colours = await page.evaluate((all) => {
       const probe = document.body.appendChild(document.createElement('p'));
-      return Object.fromEntries(all.map((name) => { probe.style.color = `var(--${name})`; return [name, getComputedStyle(probe).color]; }));
+      return Object.fromEntries(
+        all.map((name) => {
+          probe.style.color = `var(--${name})`;
+          return [name, getComputedStyle(probe).color];
+        }),
+      );
     }, names);
     const rgb = Object.fromEntries(names.map((name) => [name, parse(colours[name]).rgb]));
     for (const name of ['control', 'accent', 'k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7']) {
       for (const ground of ['page', 'surface']) {
-        assert.ok(contrast(rgb[name], rgb[ground]) >= 3, `${name} on ${ground}: ${contrast(rgb[name], rgb[ground]).toFixed(2)}`);
+        assert.ok(
+          contrast(rgb[name], rgb[ground]) >= 3,
+          `${name} on ${ground}: ${contrast(rgb[name], rgb[ground]).toFixed(2)}`,
+        );
       }
     }
     for (let a = 0; a < 7; ++a) {
@@ -73,7 +123,8 @@ for (const dark of [false, true]) {
         assert.ok(distance >= 0.1, `k${a} and k${b} are ${distance.toFixed(3)} apart with ${sight}`);
       }
     }
-    for (let n = 0; n < 5; ++n) {  // neighbours in a bar
+    for (let n = 0; n < 5; ++n) {
+      // neighbours in a bar
       const { distance, sight } = leastDistance(rgb[`s${n}`], rgb[`s${n + 1}`]);
       assert.ok(distance >= 0.1, `s${n} and s${n + 1} are ${distance.toFixed(3)} apart with ${sight}`);
     }
@@ -88,9 +139,26 @@ test('everything that can be worked has a name', async () => {
       if (story) await openStory(page);
       const session = await page.context().newCDPSession(page);
       const { nodes } = await session.send('Accessibility.getFullAXTree');
-      const roles = ['button', 'link', 'textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'radio', 'grid', 'dialog', 'region', 'columnheader'];
-      const takesFocus = ({ properties = [] }) => properties.some(({ name, value }) => name === 'focusable' && value.value);
-      const worked = nodes.filter((node) => !node.ignored && (roles.includes(node.role?.value) || (node.role?.value === 'row' && takesFocus(node))));
+      const roles = [
+        'button',
+        'link',
+        'textbox',
+        'searchbox',
+        'spinbutton',
+        'slider',
+        'combobox',
+        'radio',
+        'grid',
+        'dialog',
+        'region',
+        'columnheader',
+      ];
+      const takesFocus = ({ properties = [] }) =>
+        properties.some(({ name, value }) => name === 'focusable' && value.value);
+      const worked = nodes.filter(
+        (node) =>
+          !node.ignored && (roles.includes(node.role?.value) || (node.role?.value === 'row' && takesFocus(node))),
+      );
       assert.ok(worked.length > (story ? 3 : 40));
       const nameless = worked.filter(({ name }) => !name?.value?.trim()).map(({ role }) => role.value);
       assert.deepEqual(nameless, []);
@@ -106,14 +174,17 @@ test('the outline of the page is sound', async () => {
     lang: document.documentElement.lang,
     levels: [...document.querySelectorAll('main h1, main h2, main h3')].map((heading) => Number(heading.tagName[1])),
     doubles: [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at),
-    dangling: [...document.querySelectorAll('[aria-labelledby], label[for]')].map((node) => node.getAttribute('aria-labelledby') || node.htmlFor)
+    dangling: [...document.querySelectorAll('[aria-labelledby], label[for]')]
+      .map((node) => node.getAttribute('aria-labelledby') || node.htmlFor)
       .filter((id) => !document.getElementById(id)),
     landmarks: ['main', 'header', 'footer', 'nav'].filter((tag) => document.querySelectorAll(tag).length !== 1),
     inline: document.querySelectorAll('[onclick], [onerror], [onload]').length,
   }));
   assert.equal(outline.lang, 'en');
   assert.equal(outline.levels.filter((level) => level === 1).length, 1);
-  outline.levels.forEach((level, at) => assert.ok(at === 0 || level <= outline.levels[at - 1] + 1, `h${level} after h${outline.levels[at - 1]}`));
+  outline.levels.forEach((level, at) =>
+    assert.ok(at === 0 || level <= outline.levels[at - 1] + 1, `h${level} after h${outline.levels[at - 1]}`),
+  );
   assert.deepEqual([outline.doubles, outline.dangling, outline.landmarks, outline.inline], [[], [], [], 0]);
   await close();
 });
@@ -126,16 +197,33 @@ test('Tab reaches everything, and what has the focus shows it', async () => {
     const { what, outline } = await page.evaluate(() => {
       const node = document.activeElement;
       const style = getComputedStyle(node);
-      return { what: node.id || node.className || node.textContent, outline: node === document.body ? null : `${style.outlineStyle} ${parseFloat(style.outlineWidth) >= 2}` };
+      return {
+        what: node.id || node.className || node.textContent,
+        outline: node === document.body ? null : `${style.outlineStyle} ${parseFloat(style.outlineWidth) >= 2}`,
+      };
     });
     if (outline === null) break;
     assert.equal(outline, 'solid true', `${what} does not show the focus`);
     reached.add(what);
   }
-  for (const what of ['skip', 'copy-command', 'save-json', 'theme', 'window-stage', 'target', 'target-number', 'search', 'filter-kind', 'command']) {
+  for (const what of [
+    'skip',
+    'copy-command',
+    'save-json',
+    'theme',
+    'window-stage',
+    'target',
+    'target-number',
+    'search',
+    'filter-kind',
+    'command',
+  ]) {
     assert.ok(reached.has(what), `${what} is not reached`);
   }
-  assert.ok([...reached].some((what) => what.startsWith('row')), 'no row is reached');
+  assert.ok(
+    [...reached].some((what) => what.startsWith('row')),
+    'no row is reached',
+  );
   await close();
 });
 
@@ -143,10 +231,14 @@ test('a narrow screen needs no scrolling sideways, and its controls are large en
   for (const args of [demo, compared]) {
     const { page, close } = await open(makeReport(args), { viewport: { width: 320, height: 640 } });
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
-    const small = await page.$$eval('button, select, input, a', (all) => all.map((node) => {
-      const { width, height } = (node.type === 'radio' ? node.closest('label') : node).getBoundingClientRect();
-      return { what: node.id || node.textContent, width, height };
-    }).filter(({ width, height }) => width > 0 && (width < 24 || height < 24)));
+    const small = await page.$$eval('button, select, input, a', (all) =>
+      all
+        .map((node) => {
+          const { width, height } = (node.type === 'radio' ? node.closest('label') : node).getBoundingClientRect();
+          return { what: node.id || node.textContent, width, height };
+        })
+        .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)),
+    );
     assert.deepEqual(small, []);
     await close();
   }

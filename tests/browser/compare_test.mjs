@@ -11,17 +11,23 @@ const policies = (many) => names.slice(0, many).flatMap((name) => ['--policy', n
 for (const many of [2, 4]) {
   test(`${many} policies: windows, swings and numbers are those of fresh runs`, async () => {
     const { page, close } = await open(makeReport(['--compare', session, ...budget, ...policies(many)]));
-    const runs = names.slice(0, many).map((name) => JSON.parse(cupel(['select', session, ...budget, '--policy', name, '--format', 'json'])));
+    const runs = names
+      .slice(0, many)
+      .map((name) => JSON.parse(cupel(['select', session, ...budget, '--policy', name, '--format', 'json'])));
     const rows = await texts(page, '#comparison-body table:not(.swings) tbody tr');
     assert.equal(rows.length, many);
-    runs.forEach(({ selected, totalTokens }, at) => assert.ok(rows[at].startsWith(`${names[at]}${selected.length}${totalTokens.toLocaleString('en-US')}`), rows[at]));
+    runs.forEach(({ selected, totalTokens }, at) =>
+      assert.ok(rows[at].startsWith(`${names[at]}${selected.length}${totalTokens.toLocaleString('en-US')}`), rows[at]),
+    );
     assert.equal(await page.locator('.strip-drawing').count(), many);
     const diffs = JSON.parse(cupel(['compare', session, ...budget, ...policies(many), '--json'])).diffs;
     assert.equal(await page.textContent('#comparison h3:has-text("What swings") .muted'), String(diffs.length));
     const more = page.locator('button', { hasText: /^Show all \d+$/ });
     if (await more.count()) await more.click();
     assert.equal(await page.locator('.swings tbody tr').count(), diffs.length);
-    const decisions = await page.$$eval('.swings tbody tr', (all) => all.map((row) => [...row.querySelectorAll('.decision')].map((cell) => cell.textContent)));
+    const decisions = await page.$$eval('.swings tbody tr', (all) =>
+      all.map((row) => [...row.querySelectorAll('.decision')].map((cell) => cell.textContent)),
+    );
     for (const row of decisions) assert.equal(new Set(row).size, 2, `no swing: ${row}`);
     await close();
   });
@@ -42,7 +48,10 @@ test('choosing a variant shows its run below', async () => {
 });
 
 test('two turns: the stable prefix is that of `cupel diff`', async () => {
-  const lines = read(`${root}/${session}`).trim().split('\n').map((line) => JSON.parse(line));
+  const lines = read(`${root}/${session}`)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   const [before, after] = [itemsFile('turn1.jsonl', lines.slice(0, 70)), itemsFile('turn2.jsonl', lines)];
   const { page, close } = await open(makeReport(['--compare', before, after, ...budget]));
   const runs = [before, after].map((path) => JSON.parse(cupel(['select', path, ...budget, '--format', 'json'])));

@@ -3,20 +3,43 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemsFile, listed, makeReport, open, phone, read, rowOf } from './support.mjs';
 
-const attack = '</script></title></style><img src=x onerror="document.title=\'owned\';fetch(\'https://example.invalid/\')"><script>window.owned=true</script><!--';
+const attack =
+  "</script></title></style><img src=x onerror=\"document.title='owned';fetch('https://example.invalid/')\"><script>window.owned=true</script><!--";
 const million = `${'0123456789abcde\n'.repeat(65536)}the end`;
 const arabic = 'مرحبا \u202eevil\u202c (abc) 123';
 const items = [
-  { content: attack, tokens: 10, kind: `Kind${attack}`, source: `Source${attack}`, tags: [attack, '\u202etag'], timestamp: '2026-03-17T14:00:00Z' },
+  {
+    content: attack,
+    tokens: 10,
+    kind: `Kind${attack}`,
+    source: `Source${attack}`,
+    tags: [attack, '\u202etag'],
+    timestamp: '2026-03-17T14:00:00Z',
+  },
   { content: million, tokens: 300000, kind: 'Document', timestamp: '2026-03-17T14:01:00Z' },
   { content: '👩‍👩‍👧‍👦🏳️‍🌈 café 日本語', tokens: 5, kind: '😀'.repeat(300), timestamp: '2026-03-17T14:02:00Z' },
   { content: arabic, tokens: 7, kind: 'ذاكرة', timestamp: '2026-03-17T14:03:00Z' },
-  { content: 'bell\u0007 escape\u001b[31m null\u0000 del\u007f c1\u0085 bom\ufeff ls\u2028 sep', tokens: 8, timestamp: '2026-03-17T14:04:00Z' },
-  { content: '{{data}} {{style}} $& $1 \\u003c/script> &lt;b&gt; javascript:alert(1) __proto__', tokens: 9, kind: '__proto__', source: 'constructor', timestamp: '2026-03-17T14:05:00Z' },
+  {
+    content: 'bell\u0007 escape\u001b[31m null\u0000 del\u007f c1\u0085 bom\ufeff ls\u2028 sep',
+    tokens: 8,
+    timestamp: '2026-03-17T14:04:00Z',
+  },
+  {
+    content: '{{data}} {{style}} $& $1 \\u003c/script> &lt;b&gt; javascript:alert(1) __proto__',
+    tokens: 9,
+    kind: '__proto__',
+    source: 'constructor',
+    timestamp: '2026-03-17T14:05:00Z',
+  },
   { content: ' \n\t ', tokens: 1, kind: 'Memory', timestamp: '2026-03-17T14:06:00Z' },
   { content: attack, tokens: 10, kind: 'Memory', timestamp: '2026-03-17T14:07:00Z' },
 ];
-const path = () => makeReport([itemsFile(`</title><img src=x onerror=alert(1)>.jsonl`.replaceAll('/', '_'), items), '--max-tokens', '400']);
+const path = () =>
+  makeReport([
+    itemsFile(`</title><img src=x onerror=alert(1)>.jsonl`.replaceAll('/', '_'), items),
+    '--max-tokens',
+    '400',
+  ]);
 
 test('hostile items are inert: no element, no script, no request comes of them', async () => {
   for (const viewport of [undefined, phone]) {
@@ -31,7 +54,11 @@ test('hostile items are inert: no element, no script, no request comes of them',
       assert.equal(await page.textContent('#detail-title'), `Item ${item}`);
       await page.keyboard.press('Escape');
     }
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'an item makes the page scroll sideways');
+    assert.equal(
+      await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
+      false,
+      'an item makes the page scroll sideways',
+    );
     assert.equal(await page.locator('script').count(), 2);
     await close();
   }
@@ -67,7 +94,10 @@ test('right-to-left text does not turn its neighbours', async () => {
   const { page, close } = await open(path());
   const row = await rowOf(page, 3);
   const cells = await row.locator('.cell').evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left));
-  assert.deepEqual(cells, [...cells].sort((a, b) => a - b));
+  assert.deepEqual(
+    cells,
+    [...cells].sort((a, b) => a - b),
+  );
   const isolated = await row.locator('bdi').evaluateAll((all) => all.map((node) => getComputedStyle(node).unicodeBidi));
   assert.ok(isolated.length >= 4 && isolated.every((value) => value.includes('isolate')));
   await close();

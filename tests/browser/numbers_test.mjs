@@ -11,14 +11,31 @@ const notes = [
   { content: 'Likes short answers.', tokens: 20, kind: 'Memory', timestamp: '2026-03-17T14:02:00Z' },
   { content: 'What broke?', tokens: 25, timestamp: '2026-03-17T14:05:00Z' },
 ];
-const notesArgs = () => [itemsFile('notes.jsonl', notes), '--max-tokens', '1024', '--output-reserve', '256', '--reserve', 'Memory=50', '--margin', '5'];
+const notesArgs = () => [
+  itemsFile('notes.jsonl', notes),
+  '--max-tokens',
+  '1024',
+  '--output-reserve',
+  '256',
+  '--reserve',
+  'Memory=50',
+  '--margin',
+  '5',
+];
 
 test('the first screen accounts for every token of the window', async () => {
   const { page, close } = await open(makeReport(notesArgs()));
   const names = await texts(page, '.legend-name');
   const tokens = await texts(page, '.legend-tokens');
-  assert.deepEqual(Object.fromEntries(names.map((name, at) => [name, Number(tokens[at].replaceAll(',', ''))])),
-    { Pinned: 30, Message: 25, Memory: 20, Free: 608, 'Safety margin': 35, 'Reserved slots': 50, 'Output reserve': 256 });
+  assert.deepEqual(Object.fromEntries(names.map((name, at) => [name, Number(tokens[at].replaceAll(',', ''))])), {
+    Pinned: 30,
+    Message: 25,
+    Memory: 20,
+    Free: 608,
+    'Safety margin': 35,
+    'Reserved slots': 50,
+    'Output reserve': 256,
+  });
   assert.deepEqual(await texts(page, '.figure'), ['9.8 %', '100 %', '3 of 5']);
   assert.match(await page.textContent('.metrics'), /75 of the target's 768 tokens/);
   await close();
@@ -27,10 +44,14 @@ test('the first screen accounts for every token of the window', async () => {
 test('the budget bar is drawn to scale', async () => {
   const { page, close } = await open(makeReport(notesArgs()));
   const bar = (await page.locator('.budget-bar').boundingBox()).width;
-  const widths = await page.$$eval('.budget-bar .segment', (parts) => parts.map((part) => part.getBoundingClientRect().width));
+  const widths = await page.$$eval('.budget-bar .segment', (parts) =>
+    parts.map((part) => part.getBoundingClientRect().width),
+  );
   const tokens = (await texts(page, '.legend-tokens')).map((text) => Number(text.replaceAll(',', '')));
   const gaps = 2 * (tokens.length - 1);
-  tokens.forEach((count, at) => assert.ok(Math.abs(widths[at] - count / 1024 * (bar - gaps)) < 1, `${count} tokens are ${widths[at]} wide`));
+  tokens.forEach((count, at) =>
+    assert.ok(Math.abs(widths[at] - (count / 1024) * (bar - gaps)) < 1, `${count} tokens are ${widths[at]} wide`),
+  );
   const line = await page.locator('.target-line').boundingBox();
   const track = await page.locator('.budget-track').boundingBox();
   assert.ok(Math.abs((line.x - track.x) / track.width - 768 / 1024) < 0.005);
@@ -45,7 +66,11 @@ test('every candidate has its decision, its reason in words and its numbers', as
   assert.match(await text(2), /Out[^]*same content as item 3[^]*Memory[^]*20[^]*0\.45[^]*22\.50/);
   assert.match(await text(0), /Pinned 1[^]*always in/);
   assert.match(await text(4), /In 3[^]*What broke\?[^]*Message[^]*25[^]*0\.80[^]*32\.00[^]*2026-03-17 14:05[^]*Chat/);
-  const parts = await (await rowOf(page, 4)).locator('.anatomy span').evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().width));
+  const parts = await (
+    await rowOf(page, 4)
+  )
+    .locator('.anatomy span')
+    .evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().width));
   assert.ok(Math.abs(parts[0] / parts[1] - 0.75 / 0.05) < 0.5, `recency to kind is 15 to 1, not ${parts}`);
   await close();
 });
@@ -63,7 +88,7 @@ test('the window shows the placed items to scale, and opens their stories', asyn
   assert.match(told[1], /^2 of 3: item 3, Memory, 20 tokens, score 0\.70\./);
   assert.match(told[2], /^3 of 3: item 4, Message, 25 tokens, score 0\.80\./);
   const box = await stage.boundingBox();
-  await page.mouse.click(box.x + box.width * (30 + 10) / 75, box.y + 20);  // the middle of the second
+  await page.mouse.click(box.x + (box.width * (30 + 10)) / 75, box.y + 20); // the middle of the second
   assert.equal(await page.textContent('#detail-title'), 'Item 3');
   assert.match(await page.textContent('#detail'), /In, place 2 of 3/);
   assert.match(await page.textContent('#detail'), /recency0\.7500\.6670\.500[^]*kind0\.2500\.8000\.200[^]*Sum0\.700/);
@@ -77,9 +102,14 @@ test('the demo says the same as `cupel explain`', async () => {
   const { page, close } = await open(makeReport(demo));
   const tokens = report.included.reduce((sum, { item }) => sum + item.tokens, 0);
   assert.equal((await texts(page, '.figure'))[2], `${report.included.length} of ${report.total_candidates}`);
-  assert.ok((await page.textContent('.metrics')).includes(`${tokens.toLocaleString('en-US')} of the target's 6,500 tokens`));
+  assert.ok(
+    (await page.textContent('.metrics')).includes(`${tokens.toLocaleString('en-US')} of the target's 6,500 tokens`),
+  );
   const order = await listed(page);
-  assert.deepEqual(order.slice(0, report.included.length), report.included.map(({ index }) => index));
+  assert.deepEqual(
+    order.slice(0, report.included.length),
+    report.included.map(({ index }) => index),
+  );
   assert.equal(order.length, report.total_candidates);
   assert.equal(await page.locator('#stages tbody tr').count(), report.events.length);
   await close();
@@ -94,7 +124,10 @@ test('a story says what was decided, at which targets it is in, and the way to t
   const value = why.counterfactuals.larger_budget.value;
   await page.keyboard.press('Escape');
   await (await rowOf(page, 1)).click();
-  assert.match(await page.textContent('#detail'), new RegExp(`from ${value.toLocaleString('en-US')}[^]*${(value - 768).toLocaleString('en-US')} more than this run`));
+  assert.match(
+    await page.textContent('#detail'),
+    new RegExp(`from ${value.toLocaleString('en-US')}[^]*${(value - 768).toLocaleString('en-US')} more than this run`),
+  );
   await close();
 });
 

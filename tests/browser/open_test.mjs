@@ -4,7 +4,18 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { cupel, demo, desktop, makeReport, open, phone, read, reportData, root, texts } from './support.mjs';
 
-const policies = ['--compare', demo[0], '--max-tokens', '8192', '--output-reserve', '1024', '--policy', 'chat', '--policy', 'rag'];
+const policies = [
+  '--compare',
+  demo[0],
+  '--max-tokens',
+  '8192',
+  '--output-reserve',
+  '1024',
+  '--policy',
+  'chat',
+  '--policy',
+  'rag',
+];
 
 test('a report opens from disk without an error, a warning or a request', async () => {
   for (const args of [demo, policies]) {
@@ -28,7 +39,9 @@ test('nothing outside the page may be loaded, and no script or style but its own
     const script = document.createElement('script');
     script.textContent = 'window.ran = true';
     return new Promise((done) => {
-      document.addEventListener('securitypolicyviolation', (event) => done({ ran: window.ran === true, by: event.effectiveDirective }));
+      document.addEventListener('securitypolicyviolation', (event) =>
+        done({ ran: window.ran === true, by: event.effectiveDirective }),
+      );
       document.body.append(script);
     });
   });
@@ -43,7 +56,7 @@ test('the saved JSON is what `cupel report --json` gives', async () => {
   assert.equal(download.suggestedFilename(), 'cupel-report.json');
   const saved = JSON.parse(read(await download.path()));
   const told = reportData(args);
-  delete saved.command;  // the one names a page, the other --json
+  delete saved.command; // the one names a page, the other --json
   delete told.command;
   assert.deepEqual(saved, told);
   await close();
@@ -56,7 +69,7 @@ test('the copied command makes the same page again', async () => {
   await page.click('#copy-command');
   await page.waitForFunction(() => document.querySelector('#copy-command').textContent === 'Copied');
   const command = await page.evaluate(() => navigator.clipboard.readText());
-  assert.equal(command, (await page.textContent('#command')));
+  assert.equal(command, await page.textContent('#command'));
   assert.match(command, /^cupel report /);
   const done = spawnSync('sh', ['-c', command.replace(/^cupel/, '"$CUPEL_COMMAND"')], { cwd: root, encoding: 'utf8' });
   assert.equal(done.status, 0, done.stderr);
@@ -70,13 +83,13 @@ test('the theme follows the system until the button says otherwise', async () =>
   const [light, dark] = [await open(path), await open(path, { dark: true })];
   const [paper, night] = [await background(light.page), await background(dark.page)];
   assert.notEqual(paper, night);
-  await light.page.click('#theme');  // light
+  await light.page.click('#theme'); // light
   assert.equal(await background(light.page), paper);
-  await light.page.click('#theme');  // dark
+  await light.page.click('#theme'); // dark
   assert.equal(await background(light.page), night);
   await light.page.reload();
   assert.equal(await background(light.page), night, 'the choice is not kept');
-  await light.page.click('#theme');  // as the system says
+  await light.page.click('#theme'); // as the system says
   assert.equal(await background(light.page), paper);
   await light.close();
   await dark.close();
@@ -86,8 +99,13 @@ test('a printed page has every row and no control', async () => {
   const { page, close } = await open(makeReport(demo));
   await page.emulateMedia({ media: 'print' });
   await page.waitForFunction(() => document.querySelectorAll('.rows .row').length === 90);
-  const overlaps = await page.$$eval('.rows .row', (rows) => rows.filter((row, index) => index &&
-    row.getBoundingClientRect().top < rows[index - 1].getBoundingClientRect().bottom - 1).length);
+  const overlaps = await page.$$eval(
+    '.rows .row',
+    (rows) =>
+      rows.filter(
+        (row, index) => index && row.getBoundingClientRect().top < rows[index - 1].getBoundingClientRect().bottom - 1,
+      ).length,
+  );
   assert.equal(overlaps, 0);
   assert.equal(await page.locator('#copy-command').isVisible(), false);
   assert.equal(await page.locator('.filters').isVisible(), false);

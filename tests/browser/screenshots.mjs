@@ -8,7 +8,18 @@ const folder = process.argv[2];
 mkdirSync(folder, { recursive: true });
 // Times differ from run to run; pictures should not.
 const run = makeReport([...demo, '--no-timings']);
-const compared = makeReport(['--compare', demo[0], ...demo.slice(1, 7), '--policy', demo[8], '--policy', 'rag', '--policy', 'debugging', '--no-timings']);
+const compared = makeReport([
+  '--compare',
+  demo[0],
+  ...demo.slice(1, 7),
+  '--policy',
+  demo[8],
+  '--policy',
+  'rag',
+  '--policy',
+  'debugging',
+  '--no-timings',
+]);
 
 const first = { width: 1280, height: 960 };
 

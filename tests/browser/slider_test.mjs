@@ -4,16 +4,49 @@ import { test } from 'node:test';
 import { cupel, demo, editedReport, file, listed, makeReport, open, texts, tryCupel } from './support.mjs';
 
 const session = 'examples/data/agent_session.jsonl';
-const knapsack = () => file('knapsack.json', JSON.stringify({ scorers: [{ type: 'recency', weight: 3 }, { type: 'kind' }], slicerType: 'knapsack', knapsackBucketSize: 10 }));
+const knapsack = () =>
+  file(
+    'knapsack.json',
+    JSON.stringify({
+      scorers: [{ type: 'recency', weight: 3 }, { type: 'kind' }],
+      slicerType: 'knapsack',
+      knapsackBucketSize: 10,
+    }),
+  );
 const runs = {
-  'the demo': () => ({ policy: 'examples/data/agent_policy.json', budget: { maxTokens: 8192, targetTokens: 6500, outputReserve: 1024 } }),
-  'a knapsack with slots and a margin': () => ({ policy: knapsack(), budget: { maxTokens: 9000, targetTokens: 7000, outputReserve: 500, reservedSlots: { Memory: 200 }, estimationSafetyMarginPercent: 5 } }),
+  'the demo': () => ({
+    policy: 'examples/data/agent_policy.json',
+    budget: { maxTokens: 8192, targetTokens: 6500, outputReserve: 1024 },
+  }),
+  'a knapsack with slots and a margin': () => ({
+    policy: knapsack(),
+    budget: {
+      maxTokens: 9000,
+      targetTokens: 7000,
+      outputReserve: 500,
+      reservedSlots: { Memory: 200 },
+      estimationSafetyMarginPercent: 5,
+    },
+  }),
 };
 
 // A budget of b, as docs/analytics.md defines it.
 function select(policy, base, target) {
-  const budget = { ...base, targetTokens: target, maxTokens: Math.max(base.maxTokens, target + (base.outputReserve || 0)) };
-  const done = tryCupel(['select', session, '--budget', JSON.stringify(budget), '--policy', policy, '--format', 'json']);
+  const budget = {
+    ...base,
+    targetTokens: target,
+    maxTokens: Math.max(base.maxTokens, target + (base.outputReserve || 0)),
+  };
+  const done = tryCupel([
+    'select',
+    session,
+    '--budget',
+    JSON.stringify(budget),
+    '--policy',
+    policy,
+    '--format',
+    'json',
+  ]);
   assert.ok(done.status <= 1, done.stderr);
   return JSON.parse(done.stdout);
 }
@@ -21,9 +54,12 @@ function select(policy, base, target) {
 // Everything that is in at the slider's target, read off the page: the run's window, and what differs from it.
 async function shown(page, placed) {
   const inside = new Set(placed);
-  for (const [list, change] of [[0, 'add'], [1, 'delete']]) {
+  for (const [list, change] of [
+    [0, 'add'],
+    [1, 'delete'],
+  ]) {
     const button = page.locator('.change-list').nth(list).locator('.all button');
-    if (!await button.count()) continue;
+    if (!(await button.count())) continue;
     await button.click();
     for (const item of await listed(page)) inside[change](item);
     await page.click('.only button');
@@ -43,8 +79,12 @@ for (const [name, make] of Object.entries(runs)) {
     const placed = select(policy, budget, budget.targetTokens).selected;
     const ceiling = Number(await page.getAttribute('#target', 'max'));
     // Both sides of three changes, and some between.
-    const curve = JSON.parse(cupel(['simulate', 'curve', session, '--budget', JSON.stringify(budget), '--policy', policy, '--json'])).segments;
-    const edges = [0.2, 0.5, 0.8].map((share) => curve[Math.floor(share * curve.length)].first).flatMap((first) => [first - 1, first]);
+    const curve = JSON.parse(
+      cupel(['simulate', 'curve', session, '--budget', JSON.stringify(budget), '--policy', policy, '--json']),
+    ).segments;
+    const edges = [0.2, 0.5, 0.8]
+      .map((share) => curve[Math.floor(share * curve.length)].first)
+      .flatMap((first) => [first - 1, first]);
     const budgets = [...edges, 0, 700, 4200, budget.targetTokens + 137, 9310, ceiling];
     const sizes = new Set();
     for (const target of budgets) {
@@ -55,7 +95,11 @@ for (const [name, make] of Object.entries(runs)) {
         assert.ok((await page.textContent('.facts')).includes(`fails: ${fresh.error.code}`), `at ${target}`);
         continue;
       }
-      assert.deepEqual(await shown(page, placed), [...fresh.selected].sort((a, b) => a - b), `at ${target}`);
+      assert.deepEqual(
+        await shown(page, placed),
+        [...fresh.selected].sort((a, b) => a - b),
+        `at ${target}`,
+      );
       const facts = (await texts(page, '.fact dd')).map((text) => text.replaceAll(',', ''));
       assert.equal(facts[0], String(fresh.selected.length));
       assert.equal(facts[1], String(fresh.totalTokens));
@@ -67,17 +111,20 @@ for (const [name, make] of Object.entries(runs)) {
 }
 
 test('where a run fails nothing is in, and beyond it everything is as before', async () => {
-  // No policy at hand fails in the middle of its curve, so a step that fails is put there: one target wide, within step 100.
+  // No policy at hand fails in the middle of its curve, so a step that fails is put there: one target wide, within step
+  // 100.
   let [first, placed] = [0, 0];
-  const { page, close } = await open(editedReport(demo, ({ variants: [run] }) => {
-    const { gaps, toggles, failures } = run.curve;
-    first = gaps.slice(0, 101).reduce((sum, gap) => sum + gap);
-    placed = run.placed.length;
-    assert.ok(gaps[101] > 2);
-    gaps.splice(101, 1, 1, 1, gaps[101] - 2);
-    toggles.splice(101, 0, [], []);
-    failures.push({ step: 101, code: 'Overflow' });
-  }));
+  const { page, close } = await open(
+    editedReport(demo, ({ variants: [run] }) => {
+      const { gaps, toggles, failures } = run.curve;
+      first = gaps.slice(0, 101).reduce((sum, gap) => sum + gap);
+      placed = run.placed.length;
+      assert.ok(gaps[101] > 2);
+      gaps.splice(101, 1, 1, 1, gaps[101] - 2);
+      toggles.splice(101, 0, [], []);
+      failures.push({ step: 101, code: 'Overflow' });
+    }),
+  );
   const seen = [];
   for (const target of [first, first + 1, first + 2]) {
     await page.fill('#target-number', String(target));

@@ -1,4 +1,5 @@
-// A browser, the command, and pages that are watched from the first byte: a test that does not look for errors and requests finds them too.
+// A browser, the command, and pages that are watched from the first byte: a test that does not look for errors and
+// requests finds them too.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,8 +32,17 @@ export const desktop = { width: 1280, height: 860 };
 export const phone = { width: 390, height: 844 };
 
 // The run of `make demo`.
-export const demo = ['examples/data/agent_session.jsonl', '--max-tokens', '8192', '--target-tokens', '6500', '--output-reserve', '1024',
-  '--policy', 'examples/data/agent_policy.json'];
+export const demo = [
+  'examples/data/agent_session.jsonl',
+  '--max-tokens',
+  '8192',
+  '--target-tokens',
+  '6500',
+  '--output-reserve',
+  '1024',
+  '--policy',
+  'examples/data/agent_policy.json',
+];
 
 export function tryCupel(args) {
   return spawnSync(process.env.CUPEL_COMMAND, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 30 });
@@ -66,37 +76,57 @@ export function makeReport(args) {
 // A report whose data were changed on the way, for what no run at hand does.
 export function editedReport(args, edit) {
   const html = read(makeReport(args));
-  const [begin, end] = [html.indexOf('id="report-data">') + 17, html.lastIndexOf('</script>', html.lastIndexOf('<script>'))];
+  const [begin, end] = [
+    html.indexOf('id="report-data">') + 17,
+    html.lastIndexOf('</script>', html.lastIndexOf('<script>')),
+  ];
   const data = JSON.parse(html.slice(begin, end));
   edit(data);
-  return file(`edited${reports++}.html`, html.slice(0, begin) + JSON.stringify(data).replaceAll('<', '\\u003c') + html.slice(end));
+  return file(
+    `edited${reports++}.html`,
+    html.slice(0, begin) + JSON.stringify(data).replaceAll('<', '\\u003c') + html.slice(end),
+  );
 }
 
 export function reportData(args) {
   return JSON.parse(cupel(['report', ...args, '--json']));
 }
 
-// Opens a page from disk. `quiet()` says what should not have happened: errors, warnings, violations of the policy, requests.
+// Opens a page from disk. `quiet()` says what should not have happened: errors, warnings, violations of the policy,
+// requests.
 export async function open(path, { viewport = desktop, dark = false, before = async () => {}, ...options } = {}) {
-  const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const address = pathToFileURL(path).href;
   const noise = [];
   page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
-  page.on('dialog', (dialog) => { noise.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
+  page.on('dialog', (dialog) => {
+    noise.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
   page.on('popup', () => noise.push('a window was opened'));
   page.on('request', (request) => {
     const url = request.url();
     if (url.split('#')[0] !== address && !url.startsWith('blob:')) noise.push(`request: ${url.slice(0, 200)}`);
   });
-  await context.route((url) => url.protocol !== 'file:', (route) => route.abort());
+  await context.route(
+    (url) => url.protocol !== 'file:',
+    (route) => route.abort(),
+  );
   await before(page);
   await page.goto(address);
   await page.waitForSelector('.rows .row, .tally:not(:empty)', { state: 'attached' });
   return {
     page,
-    quiet() { assert.deepEqual(noise, []); },
+    quiet() {
+      assert.deepEqual(noise, []);
+    },
     async close() {
       assert.deepEqual(noise, []);
       await context.close();
@@ -108,10 +138,14 @@ export async function open(path, { viewport = desktop, dark = false, before = as
 export async function listed(page) {
   const before = page.viewportSize();
   await page.setViewportSize({ width: before.width, height: 12000 });
-  await page.waitForFunction(() => document.querySelectorAll('.rows .row').length === document.querySelector('.grid').ariaRowCount - 1);
-  const items = await page.$$eval('.rows .row', (rows) => rows
-    .sort((a, b) => a.getAttribute('aria-rowindex') - b.getAttribute('aria-rowindex'))
-    .map((row) => Number(row.querySelector('.position').textContent)));
+  await page.waitForFunction(
+    () => document.querySelectorAll('.rows .row').length === document.querySelector('.grid').ariaRowCount - 1,
+  );
+  const items = await page.$$eval('.rows .row', (rows) =>
+    rows
+      .sort((a, b) => a.getAttribute('aria-rowindex') - b.getAttribute('aria-rowindex'))
+      .map((row) => Number(row.querySelector('.position').textContent)),
+  );
   await page.setViewportSize(before);
   return items;
 }

@@ -41,7 +41,7 @@ expect 'items.jsonl' cupel select it
 expect '--compare' cupel report items.jsonl --com
 expect 'items.jsonl' cupel report items.jsonl -o it
 expect 'items.jsonl' cupel report items.jsonl it
-expect '--max-tokens --margin' cupel select items.jsonl --ma
+expect '--max-tokens --margin --max-items --max-item-bytes --max-depth --max-steps' cupel select items.jsonl --ma
 expect '--otlp --otlp-verbosity' cupel batch --ot
 expect 'stages exclusions full' cupel select items.jsonl --otlp-verbosity ''
 expect 'items.jsonl' cupel select items.jsonl --otlp it

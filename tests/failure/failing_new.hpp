@@ -32,7 +32,8 @@ class FailingAllocation {
 /// Calls `operation` with its first allocation failing, then with its second, until it does not get as far as one that
 /// fails; after a thousand, not with every one. Each call must throw std::bad_alloc, return what it returns otherwise,
 /// or return what `refuses` accepts; must free what it allocated; and must leave everything such that the next call
-/// gives what it gave before. Returns the first thing that is not so, or nothing.
+/// gives what it gave before, which after a hundred is looked at every tenth time. Returns the first thing that is not
+/// so, or nothing.
 template <class Operation, class Refuses>
 std::string trouble_of(const Operation& operation, const Refuses& refuses) {
   const auto expected = operation();

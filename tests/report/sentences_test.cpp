@@ -70,7 +70,7 @@ TEST(ReportSentences, SayThatPinsTakeMuch) {
   const Sentence pins = said(c)[2];
   EXPECT_EQ(pins.text, "Pinned items take 30 % of the target: 30 tokens in 2 items.");
   EXPECT_THAT(pins.items, testing::UnorderedElementsAre(0, 1));
-  EXPECT_EQ(said(c)[1].text, "10 tokens, 14 % of what the policy may fill, stay empty although items are left out.");
+  EXPECT_EQ(said(c)[1].text, "20 tokens, 29 % of what the policy may fill, stay empty although items are left out.");
 }
 
 TEST(ReportSentences, SayThatAnotherChoiceWouldBeBetter) {

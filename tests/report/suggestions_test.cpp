@@ -77,7 +77,7 @@ void expect_kept_promise(const ReportCase& c, const Suggestion& suggestion) {
 
 TEST(ReportSuggestions, HoldWhatTheyPromise) {
   std::map<std::string, int> seen;
-  for_random_runs(150, [&](const ReportCase& c, test_support::Random&) {
+  for_random_runs(100, [&](const ReportCase& c, test_support::Random&) {
     double before = std::numeric_limits<double>::infinity();
     for (const Suggestion& suggestion : suggested(c)) {
       ++seen[suggestion.action];

@@ -21,15 +21,15 @@ using cli::grouped;
 using Positions = std::vector<Position>;
 
 constexpr std::size_t kItemsTried = 5;  // of those that are out, by score; of those that are in, by tokens
-constexpr std::size_t kMostWays = 25;
 // A page is not to wait for minutes: items in the lists of all ways, and in the runs for one question.
 constexpr std::size_t kItemsInWays = 100'000;
 constexpr std::size_t kItemsInRuns = 100'000;
-constexpr std::size_t kMaxRuns = 1'000;
-constexpr std::size_t kRemovalsTried = 12;  // of those that are in, by score per token
-constexpr std::int64_t kLeastPart = 2;      // to shorten an item to less than half is to rewrite it
-constexpr std::int64_t kManyPins = 4;       // pins that take a quarter of the target are worth a thought
-constexpr double kLeastGain = 0.01;         // less does not show in two decimals
+constexpr std::size_t kMaxRuns = 200;
+constexpr std::size_t kMaxChanges = 100'000;  // of a budget curve
+constexpr std::size_t kRemovalsTried = 12;    // of those that are in, by score per token
+constexpr std::int64_t kLeastPart = 2;        // to shorten an item to less than half is to rewrite it
+constexpr std::int64_t kManyPins = 4;         // pins that take a quarter of the target are worth a thought
+constexpr double kLeastGain = 0.01;           // less does not show in two decimals
 
 Positions without(const Positions& a, const Positions& b) {
   Positions result;
@@ -195,8 +195,8 @@ class Search {
     const std::int64_t highest = run_.budget().max_tokens() - run_.budget().output_reserve();
     if (highest <= target) return;
     try {
-      const BudgetCurve curve =
-          budget_curve(run_.pipeline(), run_.items(), {.ceiling = highest, .base = run_.budget()});
+      const BudgetCurve curve = budget_curve(run_.pipeline(), run_.items(),
+                                             {.ceiling = highest, .base = run_.budget(), .max_changes = kMaxChanges});
       const CurveSegment* best = nullptr;
       for (const CurveSegment& segment : curve.segments()) {
         if (segment.first > target && !segment.error && (best == nullptr || segment.score > best->score)) {
@@ -251,15 +251,18 @@ class Search {
 
 }  // namespace
 
-std::vector<Counterfactuals> ways_in(const Run& run) {
+std::vector<Counterfactuals> ways_in(const Run& run, std::size_t most) {
   std::vector<Counterfactuals> ways;
-  const std::size_t most = std::min(kMostWays, 1 + kItemsInWays / (1 + run.items().size()));
+  most = std::min(most, 1 + kItemsInWays / (1 + run.items().size()));
   const std::size_t max_runs = std::clamp<std::size_t>(kItemsInRuns / (1 + run.items().size()), 100, kMaxRuns);
+  // Quotas may change for ever; what lies beyond the page's own curve is nobody's advice.
+  const std::int64_t ceiling =
+      std::clamp<std::int64_t>(std::max(run.request().ceiling, run.budget().target_tokens()), 0, std::int64_t{1} << 62);
   for (const ExcludedItem& excluded : run.report().excluded) {
     if (ways.size() == most) break;
     if (!lacked_room(excluded)) continue;
-    ways.push_back(
-        counterfactuals(run.pipeline(), run.items(), run.budget(), excluded.position, {.max_runs = max_runs}));
+    ways.push_back(counterfactuals(run.pipeline(), run.items(), run.budget(), excluded.position,
+                                   {.ceiling = ceiling, .max_changes = kMaxChanges, .max_runs = max_runs}));
   }
   return ways;
 }

@@ -1,6 +1,7 @@
 #ifndef CUPEL_REPORT_SUGGESTIONS_HPP
 #define CUPEL_REPORT_SUGGESTIONS_HPP
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -25,8 +26,8 @@ struct Suggestion {
   Worth worth = {};                              ///< of the selection that there would be, by the scores of this run
 };
 
-/// What would have let in the best of the items that lacked room, by score: at most 25, fewer of long lists.
-std::vector<Counterfactuals> ways_in(const Run& run);
+/// What would have let in the best of the items that lacked room, by score: at most `most`, fewer of long lists.
+std::vector<Counterfactuals> ways_in(const Run& run, std::size_t most = 25);
 
 /// What to change about a run, at most one suggestion per action, that with the highest score first. Every one has been
 /// tried; `ways` are what ways_in() found. docs/cli/report.md says what is looked at.

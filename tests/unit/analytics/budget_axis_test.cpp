@@ -20,7 +20,7 @@ TEST(BudgetAxis, TheFirstBudgetWithATargetIsTheFirst) {
     const BudgetAxis axis(with_margin(margin), 100, std::int64_t{1} << 62);
     const std::int64_t most = axis.slice_target(axis.ceiling());
     for (int round = 0; round < 300; ++round) {
-      const auto target = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most >> random() % 60)) + 1;
+      const auto target = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most >> random() % 50)) + 1;
       const std::int64_t first = axis.first_with_target(target);
       ASSERT_GE(axis.slice_target(first), target) << margin << " percent";
       ASSERT_LT(axis.slice_target(first - 1), target) << margin << " percent";

@@ -55,15 +55,18 @@ TEST(PolicyEquality, EveryOptionOfAScorerCounts) {
   using scorer_spec::Decay;
   using Type = ScorerSpec::Type;
   const DecayCurve hour = DecayCurve::window(Seconds(3600));
+  const std::vector<KindWeight> tool{{"tool", 1.0}};
+  const std::vector<KindWeight> heavy_tool{{"tool", 2.0}};
+  const std::vector<KindWeight> document{{"document", 1.0}};
   const std::vector<std::vector<Type>> lists{
       {scorer_spec::Tag{.tag_weights = {{"a", 1.0}}}, scorer_spec::Tag{.tag_weights = {{"b", 1.0}}},
-       scorer_spec::Tag{.tag_weights = {{"a", 2.0}}}, scorer_spec::Tag{}},
-      {scorer_spec::Kind{}, scorer_spec::Kind{.kind_weights = {{{"tool", 1.0}}}},
-       scorer_spec::Kind{.kind_weights = {{{"tool", 2.0}}}}, scorer_spec::Kind{.kind_weights = {{{"document", 1.0}}}}},
+       scorer_spec::Tag{.tag_weights = {{"a", 2.0}}}, scorer_spec::Tag{.tag_weights = {}},
+       scorer_spec::Tag{.tag_weights = {{"a", 1.0}}, .case_sensitive = false}},
+      {scorer_spec::Kind{}, scorer_spec::Kind{.kind_weights = tool}, scorer_spec::Kind{.kind_weights = heavy_tool},
+       scorer_spec::Kind{.kind_weights = document}},
       {scorer_spec::MetadataTrust{}, scorer_spec::MetadataTrust{.default_score = 0.25}},
-      {scorer_spec::MetadataKey{.key = "k", .value = "v"}, scorer_spec::MetadataKey{.key = "l", .value = "v"},
-       scorer_spec::MetadataKey{.key = "k", .value = "w"},
-       scorer_spec::MetadataKey{.key = "k", .value = "v", .boost = 3.0}},
+      {scorer_spec::MetadataKey{"k", "v", 2.0}, scorer_spec::MetadataKey{"l", "v", 2.0},
+       scorer_spec::MetadataKey{"k", "w", 2.0}, scorer_spec::MetadataKey{"k", "v", 3.0}},
       {Decay{.curve = hour}, Decay{.curve = DecayCurve::window(Seconds(60))},
        Decay{.curve = DecayCurve::exponential(Seconds(3600))}, Decay{.curve = DecayCurve::exponential(Seconds(60))},
        Decay{.curve = DecayCurve::step({{Seconds(60), 1.0}})}, Decay{.curve = DecayCurve::step({{Seconds(60), 0.5}})},

@@ -123,11 +123,13 @@ TEST(PolicyScorerErrors, TheFirstBadScorerIsTheOneReported) {
   expect_rejected(policy, ErrorCode::ScorerConfig, "defaultScore");
 }
 
+// The list of a policy's scorers is a level, and the innermost scorer is one.
 TEST(PolicyScorerErrors, ScorersAreNotNestedDeeperThan256Levels) {
   ScorerSpec scorer{.type = scorer_spec::Recency{}};
-  for (int depth = 0; depth < 255; ++depth) scorer = scaled(scorer);
+  for (int depth = 0; depth < 254; ++depth) scorer = scaled(scorer);
   EXPECT_NO_THROW(Pipeline(policy_of(scorer)));
-  for (int depth = 0; depth < 2; ++depth) scorer = scaled(scorer);
+  expect_rejected(policy_of(scaled(scorer)), ErrorCode::ScorerConfig, "scorer");
+  for (int depth = 0; depth < 1'000; ++depth) scorer = scaled(scorer);
   expect_rejected(policy_of(scorer), ErrorCode::ScorerConfig, "scorers");
 }
 

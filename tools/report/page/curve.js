@@ -1,5 +1,5 @@
-// What is selected at every target, from the steps at which the selection changes. A step is reached from its neighbours by
-// toggling, so a drag costs what it changes.
+// What is selected at every target, from the steps at which the selection changes. A step is reached from its
+// neighbours by toggling, so a drag costs what it changes.
 
 class Curve {
   constructor({ ceiling, run_at: runAt, gaps, toggles, failures }, { size, items, score: scores }) {
@@ -29,16 +29,21 @@ class Curve {
     });
   }
 
-  get steps() { return this.first.length; }
+  get steps() {
+    return this.first.length;
+  }
 
-  last(step) { return step + 1 < this.steps ? this.first[step + 1] - 1 : this.ceiling; }
+  last(step) {
+    return step + 1 < this.steps ? this.first[step + 1] - 1 : this.ceiling;
+  }
 
   // The step that a target lies in: the last that does not begin after it.
   stepOf(target) {
     let [low, high] = [0, this.steps - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.first[middle] <= target) low = middle; else high = middle - 1;
+      if (this.first[middle] <= target) low = middle;
+      else high = middle - 1;
     }
     return low;
   }

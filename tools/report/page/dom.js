@@ -44,7 +44,12 @@ function rectangle(x, y, width, height) {
 function oncePerFrame(work) {
   let pending = null;
   return (...newest) => {
-    if (pending === null) requestAnimationFrame(() => { const last = pending; pending = null; work(...last); });
+    if (pending === null)
+      requestAnimationFrame(() => {
+        const last = pending;
+        pending = null;
+        work(...last);
+      });
     pending = newest;
   };
 }

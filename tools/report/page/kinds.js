@@ -1,5 +1,5 @@
-// A colour per kind: class k0 to k6 in the style sheet, k7 for all further ones. The specification's kinds have theirs for good, so
-// that two pages can be compared.
+// A colour per kind: class k0 to k6 in the style sheet, k7 for all further ones. The specification's kinds have theirs
+// for good, so that two pages can be compared.
 
 const kPaletteSize = 7;
 const kFixed = ['message', 'tooloutput', 'document', 'memory', 'systemprompt'];
@@ -23,11 +23,14 @@ function kindLabel(kind) {
 
 // Paths of rectangles, one per class: a drawing of thousands of items is a handful of elements.
 class Rectangles {
-  constructor() { this.paths = new Map(); }
+  constructor() {
+    this.paths = new Map();
+  }
 
   add(className, x, y, width, height) {
     const parts = this.paths.get(className);
-    if (parts) parts.push(rectangle(x, y, width, height)); else this.paths.set(className, [rectangle(x, y, width, height)]);
+    if (parts) parts.push(rectangle(x, y, width, height));
+    else this.paths.set(className, [rectangle(x, y, width, height)]);
   }
 
   elements(extra) {

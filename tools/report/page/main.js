@@ -1,17 +1,43 @@
 // Puts the views together.
 
 function drawVariantChoice(runs, current, choose) {
-  byId('variants').replaceChildren(el('fieldset', { class: 'choice' },
-    el('legend', null, 'Shown below'),
-    ...runs.map((run, index) => el('label', null,
-      el('input', { type: 'radio', name: 'variant', value: index, checked: index === current, onchange: () => choose(index) }),
-      variantName(index)))));
+  byId('variants').replaceChildren(
+    el(
+      'fieldset',
+      { class: 'choice' },
+      el('legend', null, 'Shown below'),
+      ...runs.map((run, index) =>
+        el(
+          'label',
+          null,
+          el('input', {
+            type: 'radio',
+            name: 'variant',
+            value: index,
+            checked: index === current,
+            onchange: () => choose(index),
+          }),
+          variantName(index),
+        ),
+      ),
+    ),
+  );
 }
 
 function drawSections() {
-  const names = { summary: 'Summary', comparison: 'Side by side', window: 'Window', budget: 'Budgets', stages: 'Stages', candidates: 'Candidates' };
-  byId('sections').replaceChildren(...Object.entries(names).filter(([id]) => !byId(id).hidden)
-    .map(([id, name]) => el('a', { href: `#${id}` }, name)));
+  const names = {
+    summary: 'Summary',
+    comparison: 'Side by side',
+    window: 'Window',
+    budget: 'Budgets',
+    stages: 'Stages',
+    candidates: 'Candidates',
+  };
+  byId('sections').replaceChildren(
+    ...Object.entries(names)
+      .filter(([id]) => !byId(id).hidden)
+      .map(([id, name]) => el('a', { href: `#${id}` }, name)),
+  );
 }
 
 function main() {
@@ -21,7 +47,8 @@ function main() {
   const lists = [...new Set(report.lists.map(({ name }) => visible(name)))].join(', ');
   byId('title').textContent = lists;
   document.title = `${lists} · cupel report`;
-  byId('colophon').textContent = `${report.implementation} ${report.version}, Cupel specification ${report.specification}. ` +
+  byId('colophon').textContent =
+    `${report.implementation} ${report.version}, Cupel specification ${report.specification}. ` +
     'One file: nothing was fetched to show it, and nothing leaves it.';
 
   const detail = new Detail();
@@ -32,8 +59,12 @@ function main() {
   const choose = (index) => {
     current = index;
     const run = runs[index];
-    byId('subtitle').replaceChildren(plural(run.size, 'candidate'), ' · policy ', quoted(visible(run.policy.name || run.label)),
-      ` · window ${count(run.budget.maxTokens)}, target ${count(run.budget.targetTokens)} tokens`);
+    byId('subtitle').replaceChildren(
+      plural(run.size, 'candidate'),
+      ' · policy ',
+      quoted(visible(run.policy.name || run.label)),
+      ` · window ${count(run.budget.maxTokens)}, target ${count(run.budget.targetTokens)} tokens`,
+    );
     byId('policy').textContent = visible(JSON.stringify({ policy: run.policy, budget: run.budget }, null, 2));
     drawSummary(run, { open, show });
     drawWindow(run, open);

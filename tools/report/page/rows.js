@@ -6,7 +6,13 @@ const kColumns = [
   { id: 'kind', name: 'Kind', value: (run, item) => run.kindName(item).toLowerCase() },
   { id: 'tokens', name: 'Tokens', numeric: true, value: (run, item) => run.tokens(item) },
   { id: 'score', name: 'Score', numeric: true, value: (run, item) => run.score[item] },
-  { id: 'density', name: 'Per 1,000', hint: 'Score per 1,000 tokens', numeric: true, value: (run, item) => run.density(item) },
+  {
+    id: 'density',
+    name: 'Per 1,000',
+    hint: 'Score per 1,000 tokens',
+    numeric: true,
+    value: (run, item) => run.density(item),
+  },
   { id: 'time', name: 'Time (UTC)', value: (run, item) => run.timestamp(item) },
   { id: 'source', name: 'Source', value: (run, item) => run.source(item).toLowerCase() },
   { id: 'tags', name: 'Tags', value: (run, item) => run.tags(item).join(', ').toLowerCase() || null },
@@ -15,15 +21,23 @@ const kColumns = [
 class Rows {
   constructor(run) {
     this.run = run;
-    this.texts = new Array(run.size);  // what the search looks at, made when first asked for
+    this.texts = new Array(run.size); // what the search looks at, made when first asked for
     this.filter = { search: '', decision: '', kind: '', reason: '', only: null };
     this.sort = { column: 'place', descending: false };
   }
 
   text(item) {
     const { run } = this;
-    return this.texts[item] ??= [run.content(item), run.kindName(item), run.source(item), run.tags(item).join(' '), run.why(item).text,
-      `#${item}`].join('\n').toLowerCase();
+    return (this.texts[item] ??= [
+      run.content(item),
+      run.kindName(item),
+      run.source(item),
+      run.tags(item).join(' '),
+      run.why(item).text,
+      `#${item}`,
+    ]
+      .join('\n')
+      .toLowerCase());
   }
 
   matches(item, words) {

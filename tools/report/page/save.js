@@ -21,7 +21,9 @@ async function copyCommand(button) {
   say(done ? 'The command line was copied.' : 'The command line is selected at the end of the page.');
   const label = button.textContent;
   button.textContent = told;
-  setTimeout(() => { button.textContent = label; }, 1600);
+  setTimeout(() => {
+    button.textContent = label;
+  }, 1600);
 }
 
 function initSave() {

@@ -1,4 +1,5 @@
-// The selection at every target from 0 to the ceiling: a slider, marks where something changes, and what comes and goes.
+// The selection at every target from 0 to the ceiling: a slider, marks where something changes, and what comes and
+// goes.
 
 const kChart = { width: 1000, height: 120, marks: 14, spot: 0.4 };
 const kListed = 6;
@@ -9,21 +10,26 @@ class BudgetView {
     this.curve = run.curve;
     this.open = open;
     this.showAll = show;
-    this.byScore = Array.from({ length: run.size }, (_, item) => item).filter((item) => run.tokens(item) >= 0)
+    this.byScore = Array.from({ length: run.size }, (_, item) => item)
+      .filter((item) => run.tokens(item) >= 0)
       .sort((a, b) => this.rank(b) - this.rank(a) || a - b);
     this.base = new Uint8Array(run.size);
     for (const item of run.placed) this.base[item] = 1;
   }
 
-  rank(item) { return this.run.pinned(item) ? Infinity : this.run.score[item] ?? -Infinity; }
+  rank(item) {
+    return this.run.pinned(item) ? Infinity : (this.run.score[item] ?? -Infinity);
+  }
 
-  x(target) { return target / Math.max(1, this.curve.ceiling) * kChart.width; }
+  x(target) {
+    return (target / Math.max(1, this.curve.ceiling)) * kChart.width;
+  }
 
   // Tokens over targets as a stair, and a mark for each step; of thousands that fall on one spot, one is drawn.
   chart() {
     const { curve } = this;
     const { width, height, marks } = kChart;
-    const y = (tokens) => height - tokens / Math.max(1, curve.ceiling) * height;
+    const y = (tokens) => height - (tokens / Math.max(1, curve.ceiling)) * height;
     const stair = [`M0 ${height}`];
     const ticks = [];
     const failed = new Rectangles();
@@ -38,12 +44,20 @@ class BudgetView {
     }
     stair.push(`V${height}Z`);
     this.needle = svg('line', { class: 'needle', y1: 0, y2: height + 4 + marks });
-    return svg('svg', { class: 'curve-drawing', viewBox: `0 0 ${width} ${height + 4 + marks}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    return svg(
+      'svg',
+      {
+        class: 'curve-drawing',
+        viewBox: `0 0 ${width} ${height + 4 + marks}`,
+        preserveAspectRatio: 'none',
+        'aria-hidden': 'true',
+      },
       svg('line', { class: 'diagonal', x1: 0, y1: height, x2: width, y2: 0 }),
       svg('path', { class: 'stair', d: stair.join('') }),
       ...failed.elements('block'),
       svg('path', { class: curve.steps > 500 ? 'ticks dense' : 'ticks', d: ticks.join('') }),
-      this.needle);
+      this.needle,
+    );
   }
 
   // All candidates side by side, best score first, as wide as their tokens: full where in, pale where out.
@@ -53,7 +67,7 @@ class BudgetView {
     const [inside, outside] = [new Rectangles(), new Rectangles()];
     let x = 0;
     for (const item of this.byScore) {
-      const width = this.run.tokens(item) / Math.max(1, total) * kChart.width;
+      const width = (this.run.tokens(item) / Math.max(1, total)) * kChart.width;
       (state[item] ? inside : outside).add(kindClasses[this.run.kind(item)], x, 0, width, 40);
       x += width;
     }
@@ -63,14 +77,41 @@ class BudgetView {
 
   list(title, items) {
     const why = `${title} at a target of ${count(this.target)}:`;
-    return el('div', { class: 'change-list' }, el('h3', null, `${title} `, el('span', { class: 'muted' }, count(items.length))),
-      items.length ? el('ul', null, ...items.slice(0, kListed).map((item) => el('li', null,
-        el('button', { type: 'button', class: 'item-link', onclick: () => this.open(item, items) },
-          swatch(kindClasses[this.run.kind(item)]), quoted(excerpt(this.run.content(item), 70), { class: 'clip' }),
-          el('span', { class: 'muted' }, count(this.run.tokens(item)))))),
-      el('li', { class: 'all' }, el('button', { type: 'button', class: 'link', onclick: () => this.showAll(items, why) },
-        `Show ${plural(items.length, 'item')}`)))
-        : el('p', { class: 'muted' }, 'Nothing.'));
+    return el(
+      'div',
+      { class: 'change-list' },
+      el('h3', null, `${title} `, el('span', { class: 'muted' }, count(items.length))),
+      items.length
+        ? el(
+            'ul',
+            null,
+            ...items
+              .slice(0, kListed)
+              .map((item) =>
+                el(
+                  'li',
+                  null,
+                  el(
+                    'button',
+                    { type: 'button', class: 'item-link', onclick: () => this.open(item, items) },
+                    swatch(kindClasses[this.run.kind(item)]),
+                    quoted(excerpt(this.run.content(item), 70), { class: 'clip' }),
+                    el('span', { class: 'muted' }, count(this.run.tokens(item))),
+                  ),
+                ),
+              ),
+            el(
+              'li',
+              { class: 'all' },
+              el(
+                'button',
+                { type: 'button', class: 'link', onclick: () => this.showAll(items, why) },
+                `Show ${plural(items.length, 'item')}`,
+              ),
+            ),
+          )
+        : el('p', { class: 'muted' }, 'Nothing.'),
+    );
   }
 
   show(target) {
@@ -86,8 +127,12 @@ class BudgetView {
     this.before.disabled = step === 0;
     this.after.disabled = step + 1 >= curve.steps;
     if (this.back) this.back.disabled = target === curve.runAt;
-    this.range.setAttribute('aria-valuetext', failure ? `${count(target)}: the run fails, ${failure}`
-      : `${count(target)}: ${plural(curve.counts[step], 'item')}, ${count(curve.tokens[step])} tokens`);
+    this.range.setAttribute(
+      'aria-valuetext',
+      failure
+        ? `${count(target)}: the run fails, ${failure}`
+        : `${count(target)}: ${plural(curve.counts[step], 'item')}, ${count(curve.tokens[step])} tokens`,
+    );
     if (step === this.step) return;
     this.step = step;
     const state = curve.at(step);
@@ -95,11 +140,16 @@ class BudgetView {
     const [enters, leaves] = [[], []];
     for (const item of this.byScore) if (state[item] !== this.base[item]) (state[item] ? enters : leaves).push(item);
     const until = curve.last(step);
-    this.facts.replaceChildren(...failure ? [el('p', { class: 'warning' }, `A run with this budget fails: ${failure}.`)] : [
-      this.fact('items', count(curve.counts[step])),
-      this.fact('tokens', count(curve.tokens[step])),
-      this.fact('score', scoreText(curve.scores[step])),
-    ], this.fact('the same at', `${count(curve.first[step])} to ${count(until)}`));
+    this.facts.replaceChildren(
+      ...(failure
+        ? [el('p', { class: 'warning' }, `A run with this budget fails: ${failure}.`)]
+        : [
+            this.fact('items', count(curve.counts[step])),
+            this.fact('tokens', count(curve.tokens[step])),
+            this.fact('score', scoreText(curve.scores[step])),
+          ]),
+      this.fact('the same at', `${count(curve.first[step])} to ${count(until)}`),
+    );
     this.lists.replaceChildren(this.list('Comes in', enters), this.list('Goes out', leaves));
   }
 
@@ -111,27 +161,82 @@ class BudgetView {
     const { curve, run } = this;
     if (!curve) return el('p', { class: 'muted' }, quoted(visible(run.curve_unavailable)));
     const move = oncePerFrame((target) => this.show(target));
-    this.range = el('input', { type: 'range', id: 'target', min: 0, max: curve.ceiling, step: 1, 'aria-label': 'Target in tokens',
-      oninput: () => move(Number(this.range.value)) });
-    this.field = el('input', { type: 'number', id: 'target-number', min: 0, max: curve.ceiling, step: 1, inputmode: 'numeric',
-      oninput: () => { if (this.field.value !== '') move(Number(this.field.value)); } });
-    this.before = el('button', { type: 'button', onclick: () => this.show(curve.last(this.step - 1)) }, '‹ Previous change');
-    this.after = el('button', { type: 'button', onclick: () => this.show(curve.first[this.step + 1]) }, 'Next change ›');
-    this.back = curve.runAt === undefined ? null
-      : el('button', { type: 'button', onclick: () => this.show(curve.runAt) }, 'Back to this run');
+    this.range = el('input', {
+      type: 'range',
+      id: 'target',
+      min: 0,
+      max: curve.ceiling,
+      step: 1,
+      'aria-label': 'Target in tokens',
+      oninput: () => move(Number(this.range.value)),
+    });
+    this.field = el('input', {
+      type: 'number',
+      id: 'target-number',
+      min: 0,
+      max: curve.ceiling,
+      step: 1,
+      inputmode: 'numeric',
+      oninput: () => {
+        if (this.field.value !== '') move(Number(this.field.value));
+      },
+    });
+    this.before = el(
+      'button',
+      { type: 'button', onclick: () => this.show(curve.last(this.step - 1)) },
+      '‹ Previous change',
+    );
+    this.after = el(
+      'button',
+      { type: 'button', onclick: () => this.show(curve.first[this.step + 1]) },
+      'Next change ›',
+    );
+    this.back =
+      curve.runAt === undefined
+        ? null
+        : el('button', { type: 'button', onclick: () => this.show(curve.runAt) }, 'Back to this run');
     this.facts = el('dl', { class: 'facts', 'aria-live': 'off' });
     this.lists = el('div', { class: 'columns changes' });
-    this.mapDrawing = svg('svg', { class: 'map-drawing', viewBox: `0 0 ${kChart.width} 40`, preserveAspectRatio: 'none', 'aria-hidden': 'true' });
-    const view = el('div', null,
-      el('p', { class: 'muted' }, `What a run would select with any other target, everything else as it is. Exact: from the budget curve, which changes ` +
-        `${plural(curve.steps - 1, 'time')} between 0 and ${count(curve.ceiling)} tokens; each mark is a change.`),
-      el('div', { class: 'controls' },
-        el('label', { class: 'field' }, 'Target', this.field), this.before, this.after, this.back),
+    this.mapDrawing = svg('svg', {
+      class: 'map-drawing',
+      viewBox: `0 0 ${kChart.width} 40`,
+      preserveAspectRatio: 'none',
+      'aria-hidden': 'true',
+    });
+    const view = el(
+      'div',
+      null,
+      el(
+        'p',
+        { class: 'muted' },
+        `What a run would select with any other target, everything else as it is. Exact: from the budget curve, which changes ` +
+          `${plural(curve.steps - 1, 'time')} between 0 and ${count(curve.ceiling)} tokens; each mark is a change.`,
+      ),
+      el(
+        'div',
+        { class: 'controls' },
+        el('label', { class: 'field' }, 'Target', this.field),
+        this.before,
+        this.after,
+        this.back,
+      ),
       el('div', { class: 'curve' }, this.chart(), this.range),
-      el('div', { class: 'ends muted', 'aria-hidden': 'true' }, el('span', null, '0'), el('span', null, `${count(curve.ceiling)} tokens`)),
+      el(
+        'div',
+        { class: 'ends muted', 'aria-hidden': 'true' },
+        el('span', null, '0'),
+        el('span', null, `${count(curve.ceiling)} tokens`),
+      ),
       this.facts,
-      el('p', { class: 'muted caption' }, 'All candidates, best score first, as wide as their tokens: full colour is in, pale is out.'),
-      this.mapDrawing, el('p', { class: 'muted caption' }, 'Compared with this run:'), this.lists);
+      el(
+        'p',
+        { class: 'muted caption' },
+        'All candidates, best score first, as wide as their tokens: full colour is in, pale is out.',
+      ),
+      this.mapDrawing,
+      el('p', { class: 'muted caption' }, 'Compared with this run:'),
+      this.lists,
+    );
     this.show(curve.runAt ?? Math.min(curve.ceiling, run.budget.targetTokens));
     return view;
   }

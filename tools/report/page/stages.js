@@ -6,19 +6,30 @@ function drawStages({ stages }) {
   const total = stages.reduce((sum, { milliseconds: time }) => sum + (time || 0), 0);
   const bar = (entered, left) => {
     const [outer, inner] = [el('span', { class: 'stage-in' }), el('span', { class: 'stage-out' })];
-    outer.style.width = `${entered / widest * 100}%`;
-    inner.style.width = `${left / widest * 100}%`;
+    outer.style.width = `${(entered / widest) * 100}%`;
+    inner.style.width = `${(left / widest) * 100}%`;
     return el('span', { class: 'stage-bar', 'aria-hidden': 'true' }, outer, inner);
   };
-  const rows = stages.map(({ stage, items_in: entered, items_out: left, milliseconds: time }) => el('tr', null,
-    el('th', { scope: 'row' }, stage), el('td', null, count(entered)), el('td', null, count(left)),
-    el('td', null, entered > left ? `−${count(entered - left)}` : '–'),
-    el('td', { class: 'stage-cell' }, bar(entered, left)),
-    timed ? el('td', null, time === undefined ? '–' : milliseconds(time)) : null));
-  const headings = ['Stage', 'In', 'Out', 'Less', 'Items', ...timed ? ['Time'] : []];
+  const rows = stages.map(({ stage, items_in: entered, items_out: left, milliseconds: time }) =>
+    el(
+      'tr',
+      null,
+      el('th', { scope: 'row' }, stage),
+      el('td', null, count(entered)),
+      el('td', null, count(left)),
+      el('td', null, entered > left ? `−${count(entered - left)}` : '–'),
+      el('td', { class: 'stage-cell' }, bar(entered, left)),
+      timed ? el('td', null, time === undefined ? '–' : milliseconds(time)) : null,
+    ),
+  );
+  const headings = ['Stage', 'In', 'Out', 'Less', 'Items', ...(timed ? ['Time'] : [])];
   byId('stages-body').replaceChildren(
-    el('table', { class: 'plain' },
+    el(
+      'table',
+      { class: 'plain' },
       el('thead', null, el('tr', null, ...headings.map((name) => el('th', { scope: 'col' }, name)))),
-      el('tbody', null, ...rows)),
-    timed ? el('p', { class: 'muted' }, `${milliseconds(total)} in all.`) : null);
+      el('tbody', null, ...rows),
+    ),
+    timed ? el('p', { class: 'muted' }, `${milliseconds(total)} in all.`) : null,
+  );
 }

@@ -1,17 +1,29 @@
 // The first screen: how full, how good, how many; what matters; what to change.
 
 function metric(name, value, explanation) {
-  return el('div', { class: 'metric' }, el('dt', null, name), el('dd', { class: 'figure' }, value),
-    el('dd', { class: 'muted' }, explanation));
+  return el(
+    'div',
+    { class: 'metric' },
+    el('dt', null, name),
+    el('dd', { class: 'figure' }, value),
+    el('dd', { class: 'muted' }, explanation),
+  );
 }
 
 function fullness({ account, budget }) {
   const target = budget.targetTokens;
   if (account.over_tokens > 0) {
-    return metric('Full', percent(account.used_tokens / target || 1), `${count(account.over_tokens)} tokens over the target of ${count(target)}`);
+    return metric(
+      'Full',
+      percent(account.used_tokens / target || 1),
+      `${count(account.over_tokens)} tokens over the target of ${count(target)}`,
+    );
   }
-  return metric('Full', target ? percent(account.used_tokens / target) : '–',
-    `${count(account.used_tokens)} of the target's ${count(target)} tokens`);
+  return metric(
+    'Full',
+    target ? percent(account.used_tokens / target) : '–',
+    `${count(account.used_tokens)} of the target's ${count(target)} tokens`,
+  );
 }
 
 function goodness({ totals: { optimality } }) {
@@ -19,45 +31,114 @@ function goodness({ totals: { optimality } }) {
   if (!(best > 0)) return metric('Good', '–', 'no scored item could be chosen');
   const reached = optimality.score / best;
   const bound = optimality.optimum === undefined ? 'at most' : 'the best choice\u2019s';
-  const explanation = reached >= 1 ? `score ${scoreText(optimality.score)}; no free choice is better`
-    : `score ${scoreText(optimality.score)} of ${bound} ${scoreText(best)}`;
+  const explanation =
+    reached >= 1
+      ? `score ${scoreText(optimality.score)}; no free choice is better`
+      : `score ${scoreText(optimality.score)} of ${bound} ${scoreText(best)}`;
   return metric('Good', percent(Math.min(1, reached)), explanation);
 }
 
 function kept({ totals }) {
   const pinned = totals.pinned ? `, ${count(totals.pinned)} pinned` : '';
-  return metric('Kept', `${count(totals.included)} of ${count(totals.candidates)}`,
-    `candidates${pinned}; ${count(totals.candidate_tokens)} tokens were offered`);
+  return metric(
+    'Kept',
+    `${count(totals.included)} of ${count(totals.candidates)}`,
+    `candidates${pinned}; ${count(totals.candidate_tokens)} tokens were offered`,
+  );
 }
 
 function sentenceList(sentences, show) {
-  return el('ul', { class: 'sentences' }, ...sentences.map(({ text, items }) => el('li', null,
-    quoted(visible(text)), items.length && show
-      ? [' ', el('button', { type: 'button', class: 'link', onclick: () => show(items, visible(text)) }, `Show ${plural(items.length, 'item')}`)] : null)));
+  return el(
+    'ul',
+    { class: 'sentences' },
+    ...sentences.map(({ text, items }) =>
+      el(
+        'li',
+        null,
+        quoted(visible(text)),
+        items.length && show
+          ? [
+              ' ',
+              el(
+                'button',
+                { type: 'button', class: 'link', onclick: () => show(items, visible(text)) },
+                `Show ${plural(items.length, 'item')}`,
+              ),
+            ]
+          : null,
+      ),
+    ),
+  );
 }
 
 const kActions = { remove: 'Remove', shorten: 'Shorten', pin: 'Pin', unpin: 'Unpin', budget: 'Budget' };
 
 function suggestionEntry(run, { action, text, item }, open) {
-  return el('li', { class: 'suggestion' },
+  return el(
+    'li',
+    { class: 'suggestion' },
     el('span', { class: 'action' }, kActions[action]),
-    el('div', null, el('p', null, quoted(visible(text))),
-      item === undefined ? null : el('button', { type: 'button', class: 'item-link', 'aria-label': `Open item ${item}`, onclick: () => open(item) },
-        swatch(kindClasses[run.kind(item)]), quoted(excerpt(run.content(item), 110), { class: 'clip muted' }))));
+    el(
+      'div',
+      null,
+      el('p', null, quoted(visible(text))),
+      item === undefined
+        ? null
+        : el(
+            'button',
+            { type: 'button', class: 'item-link', 'aria-label': `Open item ${item}`, onclick: () => open(item) },
+            swatch(kindClasses[run.kind(item)]),
+            quoted(excerpt(run.content(item), 110), { class: 'clip muted' }),
+          ),
+    ),
+  );
 }
 
 // How much of its quota each kind uses; nothing where the policy has none.
 function quotaTable({ quotas, shortfalls }) {
   if (!quotas.length && !shortfalls.length) return null;
   const amount = (mode, value) => (mode === 'Count' ? count(value) : `${scoreText(value, 1)} %`);
-  return el('div', { class: 'quotas' }, el('h2', { class: 'small-title' }, 'Quotas'),
-    quotas.length ? el('table', { class: 'plain' },
-      el('thead', null, el('tr', null, ...['Kind', 'At least', 'At most', 'Has', 'Of its cap'].map((name) => el('th', { scope: 'col' }, name)))),
-      el('tbody', null, ...quotas.map(({ kind, mode, require, cap, actual, utilization }) => el('tr', null,
-        el('th', { scope: 'row' }, quoted(visible(kind))), ...[require, cap, actual].map((value) => el('td', null, amount(mode, value))),
-        el('td', null, percent(utilization)))))) : null,
-    ...shortfalls.map(({ kind, required_count: required, satisfied_count: satisfied }) => el('p', { class: 'warning' },
-      quoted(visible(kind)), ` has ${count(satisfied)} of the ${count(required)} items that its quota requires.`)));
+  return el(
+    'div',
+    { class: 'quotas' },
+    el('h2', { class: 'small-title' }, 'Quotas'),
+    quotas.length
+      ? el(
+          'table',
+          { class: 'plain' },
+          el(
+            'thead',
+            null,
+            el(
+              'tr',
+              null,
+              ...['Kind', 'At least', 'At most', 'Has', 'Of its cap'].map((name) => el('th', { scope: 'col' }, name)),
+            ),
+          ),
+          el(
+            'tbody',
+            null,
+            ...quotas.map(({ kind, mode, require, cap, actual, utilization }) =>
+              el(
+                'tr',
+                null,
+                el('th', { scope: 'row' }, quoted(visible(kind))),
+                ...[require, cap, actual].map((value) => el('td', null, amount(mode, value))),
+                el('td', null, percent(utilization)),
+              ),
+            ),
+          ),
+        )
+      : null,
+    ...shortfalls.map(({ kind, required_count: required, satisfied_count: satisfied }) =>
+      el(
+        'p',
+        { class: 'warning' },
+        quoted(visible(kind)),
+        ` has ${count(satisfied)} of the ${count(required)} items that its quota requires.`,
+      ),
+    ),
+  );
 }
 
 function drawSummary(run, { open, show }) {
@@ -66,11 +147,24 @@ function drawSummary(run, { open, show }) {
     el('dl', { class: 'metrics' }, fullness(run), goodness(run), kept(run)),
     budgetBar(run),
     ...[quotaTable(run)].filter(Boolean),
-    el('div', { class: 'columns' },
-      el('div', null, el('h2', { class: 'small-title' }, 'What matters'),
-        run.sentences.length ? sentenceList(run.sentences, show) : el('p', { class: 'muted' }, 'Nothing stands out.')),
-      el('div', null, el('h2', { class: 'small-title' }, 'What to change'),
-        suggestions.length ? el('ul', { class: 'suggestions' }, ...suggestions)
+    el(
+      'div',
+      { class: 'columns' },
+      el(
+        'div',
+        null,
+        el('h2', { class: 'small-title' }, 'What matters'),
+        run.sentences.length ? sentenceList(run.sentences, show) : el('p', { class: 'muted' }, 'Nothing stands out.'),
+      ),
+      el(
+        'div',
+        null,
+        el('h2', { class: 'small-title' }, 'What to change'),
+        suggestions.length
+          ? el('ul', { class: 'suggestions' }, ...suggestions)
           : el('p', { class: 'muted' }, 'No single change to an item or to the budget makes the selection better.'),
-        suggestions.length ? el('p', { class: 'muted note' }, 'Each was tried by a run with that one change.') : null)));
+        suggestions.length ? el('p', { class: 'muted note' }, 'Each was tried by a run with that one change.') : null,
+      ),
+    ),
+  );
 }

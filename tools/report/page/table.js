@@ -1,19 +1,26 @@
 // Every candidate. Only the rows near the view exist; the list is as high as if all did, and says how many there are.
 
-const kSpare = 10;       // rows kept above and below the view
-const kPrinted = 2000;   // rows that a printed page has at most
+const kSpare = 10; // rows kept above and below the view
+const kPrinted = 2000; // rows that a printed page has at most
 
 class Table {
   constructor(open) {
     this.open = open;
-    this.nodes = new Map();  // by row
+    this.nodes = new Map(); // by row
     this.active = 0;
     this.printing = false;
     this.build();
     const redraw = oncePerFrame(() => this.draw());
     addEventListener('scroll', redraw, { passive: true });
-    addEventListener('resize', () => { this.clear(); redraw(); });
-    const printing = (now) => { this.printing = now; this.clear(); this.draw(); };
+    addEventListener('resize', () => {
+      this.clear();
+      redraw();
+    });
+    const printing = (now) => {
+      this.printing = now;
+      this.clear();
+      this.draw();
+    };
     addEventListener('beforeprint', () => printing(true));
     addEventListener('afterprint', () => printing(false));
     matchMedia('print').addEventListener('change', ({ matches }) => printing(matches));
@@ -22,31 +29,90 @@ class Table {
   build() {
     const options = (pairs) => pairs.map(([value, name]) => el('option', { value }, name));
     const changed = () => this.refilter();
-    this.search = el('input', { type: 'search', id: 'search', placeholder: 'Search content, kind, tag, reason', 'aria-keyshortcuts': '/',
-      oninput: changed });
-    this.decision = el('select', { id: 'filter-decision', onchange: changed }, ...options([['', 'In and out'], ['in', 'In'], ['out', 'Out']]));
+    this.search = el('input', {
+      type: 'search',
+      id: 'search',
+      placeholder: 'Search content, kind, tag, reason',
+      'aria-keyshortcuts': '/',
+      oninput: changed,
+    });
+    this.decision = el(
+      'select',
+      { id: 'filter-decision', onchange: changed },
+      ...options([
+        ['', 'In and out'],
+        ['in', 'In'],
+        ['out', 'Out'],
+      ]),
+    );
     this.kind = el('select', { id: 'filter-kind', onchange: changed });
     this.reason = el('select', { id: 'filter-reason', onchange: changed });
-    this.sorting = el('select', { id: 'sort', onchange: () => {
-      const [column, direction] = this.sorting.value.split(' ');
-      this.resort(column, direction === 'down');
-    } }, ...kColumns.flatMap(({ id, name }) => options([[id, `${name} ↑`], [`${id} down`, `${name} ↓`]])));
+    this.sorting = el(
+      'select',
+      {
+        id: 'sort',
+        onchange: () => {
+          const [column, direction] = this.sorting.value.split(' ');
+          this.resort(column, direction === 'down');
+        },
+      },
+      ...kColumns.flatMap(({ id, name }) =>
+        options([
+          [id, `${name} ↑`],
+          [`${id} down`, `${name} ↓`],
+        ]),
+      ),
+    );
     this.only = el('span', { class: 'only' });
     this.tally = el('p', { class: 'tally muted', role: 'status' });
     this.formula = el('p', { class: 'formula muted' });
-    const field = (name, control, extra = '') => el('label', { class: `field ${extra}` }, el('span', null, name), control);
-    this.headings = kColumns.map((column) => el('div', { role: 'columnheader', class: `cell ${column.id}` },
-      el('button', { type: 'button', title: column.hint, onclick: () => this.turn(column) }, column.name,
-        el('span', { class: 'arrow', 'aria-hidden': 'true' }))));
+    const field = (name, control, extra = '') =>
+      el('label', { class: `field ${extra}` }, el('span', null, name), control);
+    this.headings = kColumns.map((column) =>
+      el(
+        'div',
+        { role: 'columnheader', class: `cell ${column.id}` },
+        el(
+          'button',
+          { type: 'button', title: column.hint, onclick: () => this.turn(column) },
+          column.name,
+          el('span', { class: 'arrow', 'aria-hidden': 'true' }),
+        ),
+      ),
+    );
     this.body = el('div', { role: 'rowgroup', class: 'rows', onkeydown: (event) => this.key(event) });
-    this.grid = el('div', { role: 'grid', class: 'grid', 'aria-labelledby': 'candidates-title' },
-      el('div', { role: 'rowgroup', class: 'heading' }, el('div', { role: 'row', class: 'row', 'aria-rowindex': 1 }, ...this.headings)), this.body);
+    this.grid = el(
+      'div',
+      { role: 'grid', class: 'grid', 'aria-labelledby': 'candidates-title' },
+      el(
+        'div',
+        { role: 'rowgroup', class: 'heading' },
+        el('div', { role: 'row', class: 'row', 'aria-rowindex': 1 }, ...this.headings),
+      ),
+      this.body,
+    );
     byId('candidates-body').replaceChildren(
-      el('div', { class: 'filters', role: 'search' }, field('Search', this.search, 'wide-field'), field('Decision', this.decision),
-        field('Kind', this.kind), field('Reason', this.reason), field('Sort by', this.sorting, 'sort-field')),
-      el('div', { class: 'table-notes' }, this.tally, this.only, this.formula), this.grid);
+      el(
+        'div',
+        { class: 'filters', role: 'search' },
+        field('Search', this.search, 'wide-field'),
+        field('Decision', this.decision),
+        field('Kind', this.kind),
+        field('Reason', this.reason),
+        field('Sort by', this.sorting, 'sort-field'),
+      ),
+      el('div', { class: 'table-notes' }, this.tally, this.only, this.formula),
+      this.grid,
+    );
     addEventListener('keydown', (event) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea, dialog')) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.target.closest('input, select, textarea, dialog')
+      )
+        return;
       event.preventDefault();
       this.search.focus();
     });
@@ -58,17 +124,30 @@ class Table {
     this.best = run.score.reduce((most, value) => Math.max(most, value ?? 0), 0) || 1;
     const option = (value, name) => el('option', { value }, name);
     const kinds = new Set(run.items.kind);
-    this.kind.replaceChildren(option('', 'All kinds'), ...[...kinds].map((kind) => option(kind, visible(report.kinds[kind]))));
+    this.kind.replaceChildren(
+      option('', 'All kinds'),
+      ...[...kinds].map((kind) => option(kind, visible(report.kinds[kind]))),
+    );
     const reasons = new Set(run.reasons.map(({ code }) => code));
     this.reason.replaceChildren(option('', 'All reasons'), ...[...reasons].map((code) => option(code, words(code))));
-    this.formula.replaceChildren('score = ', ...run.scorers.flatMap(({ name, weight }, index) => [
-      index ? ' + ' : '', el('span', { class: 'term' }, swatch(`s${index % 6}`), `${scoreText(weight)} ${name}`)]));
+    this.formula.replaceChildren(
+      'score = ',
+      ...run.scorers.flatMap(({ name, weight }, index) => [
+        index ? ' + ' : '',
+        el('span', { class: 'term' }, swatch(`s${index % 6}`), `${scoreText(weight)} ${name}`),
+      ]),
+    );
     this.search.value = this.decision.value = '';
     this.refilter();
   }
 
   refilter() {
-    Object.assign(this.rows.filter, { search: this.search.value, decision: this.decision.value, kind: this.kind.value, reason: this.reason.value });
+    Object.assign(this.rows.filter, {
+      search: this.search.value,
+      decision: this.decision.value,
+      kind: this.kind.value,
+      reason: this.reason.value,
+    });
     this.update();
   }
 
@@ -76,11 +155,22 @@ class Table {
   show(items, why) {
     this.search.value = this.decision.value = this.kind.value = this.reason.value = '';
     this.rows.filter.only = new Set(items);
-    this.only.replaceChildren(el('span', { class: 'clip' }, quoted(why)), el('button', { type: 'button', class: 'link', onclick: () => {
-      this.rows.filter.only = null;
-      this.only.replaceChildren();
-      this.refilter();
-    } }, 'Show all'));
+    this.only.replaceChildren(
+      el('span', { class: 'clip' }, quoted(why)),
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'link',
+          onclick: () => {
+            this.rows.filter.only = null;
+            this.only.replaceChildren();
+            this.refilter();
+          },
+        },
+        'Show all',
+      ),
+    );
     this.refilter();
     byId('candidates').scrollIntoView();
     this.focus(0);
@@ -106,8 +196,10 @@ class Table {
       this.headings[index].setAttribute('aria-sort', direction);
     });
     if (!this.rows.filter.only) this.only.replaceChildren();
-    this.tally.textContent = this.items.length === this.run.size ? plural(this.run.size, 'candidate')
-      : `${count(this.items.length)} of ${plural(this.run.size, 'candidate')}`;
+    this.tally.textContent =
+      this.items.length === this.run.size
+        ? plural(this.run.size, 'candidate')
+        : `${count(this.items.length)} of ${plural(this.run.size, 'candidate')}`;
     this.grid.setAttribute('aria-rowcount', this.items.length + 1);
     this.clear();
     this.draw();
@@ -133,7 +225,7 @@ class Table {
       this.nodes.delete(row);
     }
     for (let row = first; row < end; ++row) this.ensure(row);
-    if (this.active < rows) this.ensure(this.active);  // the focus must have somewhere to be
+    if (this.active < rows) this.ensure(this.active); // the focus must have somewhere to be
   }
 
   ensure(row) {
@@ -150,32 +242,21 @@ class Table {
     const { run } = this;
     const item = this.items[row];
     const decision = run.decision(item);
-    const cell = (id, ...children) => el('div', { role: 'gridcell', class: `cell ${id}` }, ...children);
-    const place = run.included(item) ? el('span', { class: 'muted' }, ` ${count(run.place[item] + 1)}`) : null;
-    return el('div', { role: 'row', class: `row ${decision}`, 'aria-rowindex': row + 2, tabindex: row === this.active ? 0 : -1,
-      onclick: () => { this.setActive(row); this.open(item, this.items); }, onfocus: () => this.setActive(row) },
-    cell('place', el('span', { class: `decision ${decision}` }, kDecisions[decision]), place),
-    cell('item', el('span', { class: 'excerpt' }, el('span', { class: 'position muted' }, item), quoted(excerpt(run.content(item)))),
-      el('span', { class: 'reason muted' }, quoted(visible(run.why(item).text)))),
-    cell('kind', kindLabel(run.kind(item))),
-    cell('tokens', count(run.tokens(item))),
-    cell('score', this.anatomy(item), el('span', null, scoreText(run.score[item]))),
-    cell('density', scoreText(run.density(item))),
-    cell('time', minute(run.timestamp(item))),
-    cell('source', quoted(run.source(item))),
-    cell('tags', quoted(run.tags(item).join(', '))));
-  }
-
-  anatomy(item) {
-    const bar = el('span', { class: 'anatomy', 'aria-hidden': 'true' });
-    this.run.scorers.forEach((_, scorer) => {
-      const share = this.run.share(scorer, item);
-      if (!(share > 0)) return;
-      const part = el('span', { class: `s${scorer % 6}` });
-      part.style.width = `${share / this.best * 100}%`;
-      bar.append(part);
-    });
-    return bar;
+    return el(
+      'div',
+      {
+        role: 'row',
+        class: `row ${decision}`,
+        'aria-rowindex': row + 2,
+        tabindex: row === this.active ? 0 : -1,
+        onclick: () => {
+          this.setActive(row);
+          this.open(item, this.items);
+        },
+        onfocus: () => this.setActive(row),
+      },
+      ...candidateCells(run, item, this.best),
+    );
   }
 
   setActive(row) {
@@ -196,8 +277,14 @@ class Table {
 
   key(event) {
     const page = Math.max(1, Math.floor(innerHeight / this.height) - 3);
-    const goals = { ArrowDown: this.active + 1, ArrowUp: this.active - 1, PageDown: this.active + page, PageUp: this.active - page,
-      Home: 0, End: this.items.length - 1 };
+    const goals = {
+      ArrowDown: this.active + 1,
+      ArrowUp: this.active - 1,
+      PageDown: this.active + page,
+      PageUp: this.active - page,
+      Home: 0,
+      End: this.items.length - 1,
+    };
     if (event.key in goals) this.focus(goals[event.key]);
     else if (event.key === 'Enter' || event.key === ' ') this.open(this.items[this.active], this.items);
     else return;

@@ -32,12 +32,28 @@ function minute(timestamp) {
   return timestamp === null ? '' : timestamp.slice(0, 16).replace('T', ' ');
 }
 
-// What has no glyph of its own, or turns the direction of what follows, is named. Joiners stay: emoji and scripts need them.
-const kUnseen = new RegExp('[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e' +
-  '\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb]', 'g');
+// What has no glyph of its own, or turns the direction of what follows, is named. Joiners stay: emoji and scripts need
+// them.
+const kUnseen = new RegExp(
+  '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e' +
+    '\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb]',
+  'g',
+);
 const kNames = {
-  '\u061c': 'ALM', '\u200b': 'ZWSP', '\u200e': 'LRM', '\u200f': 'RLM', '\u202a': 'LRE', '\u202b': 'RLE', '\u202c': 'PDF',
-  '\u202d': 'LRO', '\u202e': 'RLO', '\u2066': 'LRI', '\u2067': 'RLI', '\u2068': 'FSI', '\u2069': 'PDI', '\ufeff': 'BOM',
+  '\u061c': 'ALM',
+  '\u200b': 'ZWSP',
+  '\u200e': 'LRM',
+  '\u200f': 'RLM',
+  '\u202a': 'LRE',
+  '\u202b': 'RLE',
+  '\u202c': 'PDF',
+  '\u202d': 'LRO',
+  '\u202e': 'RLO',
+  '\u2066': 'LRI',
+  '\u2067': 'RLI',
+  '\u2068': 'FSI',
+  '\u2069': 'PDI',
+  '\ufeff': 'BOM',
 };
 
 function nameOf(character) {
@@ -59,7 +75,9 @@ function head(text, length) {
 }
 
 function excerpt(text, length = 160) {
-  const start = head(text, length * 2).replace(/\s+/g, ' ').trim();
+  const start = head(text, length * 2)
+    .replace(/\s+/g, ' ')
+    .trim();
   const shown = visible(head(start, length));
   return start.length > length || text.length > length * 2 ? `${shown}…` : shown;
 }

@@ -3,20 +3,29 @@
 const kThemes = { auto: 'auto', light: 'light', dark: 'dark' };
 
 function setTheme(theme) {
-  if (theme === 'auto') delete document.documentElement.dataset.theme; else document.documentElement.dataset.theme = theme;
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
   const button = byId('theme');
   button.textContent = `Theme: ${kThemes[theme]}`;
 }
 
 function initTheme() {
   let theme = 'auto';
-  try { theme = localStorage.getItem('cupel-theme') || 'auto'; } catch { /* a browser that keeps nothing */ }
+  try {
+    theme = localStorage.getItem('cupel-theme') || 'auto';
+  } catch {
+    /* a browser that keeps nothing */
+  }
   setTheme(theme in kThemes ? theme : 'auto');
   byId('theme').addEventListener('click', () => {
     const names = Object.keys(kThemes);
     const current = document.documentElement.dataset.theme || 'auto';
     const next = names[(names.indexOf(current) + 1) % names.length];
     setTheme(next);
-    try { localStorage.setItem('cupel-theme', next); } catch { /* as above */ }
+    try {
+      localStorage.setItem('cupel-theme', next);
+    } catch {
+      /* as above */
+    }
   });
 }

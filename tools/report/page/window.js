@@ -1,5 +1,5 @@
-// The selected items in placed order: as wide as their tokens, as high as their scores. One drawing, one slider over it: arrow keys go
-// through the window, Enter opens what is under the mark.
+// The selected items in placed order: as wide as their tokens, as high as their scores. One drawing, one slider over
+// it: arrow keys go through the window, Enter opens what is under the mark.
 
 const kDrawing = { width: 1000, scores: 150, strip: 34, gap: 8 };
 
@@ -7,77 +7,108 @@ class WindowView {
   constructor(run, open) {
     this.run = run;
     this.open = open;
-    this.ends = new Float64Array(run.placed.length);  // where each placed item ends, in tokens
+    this.ends = new Float64Array(run.placed.length); // where each placed item ends, in tokens
     let total = 0;
-    run.placed.forEach((item, place) => { this.ends[place] = total += Math.max(0, run.tokens(item)); });
+    run.placed.forEach((item, place) => {
+      this.ends[place] = total += Math.max(0, run.tokens(item));
+    });
     this.total = total;
     this.highest = run.placed.reduce((most, item) => Math.max(most, run.score[item] || 0), 0);
     this.place = 0;
   }
 
-  start(place) { return place === 0 ? 0 : this.ends[place - 1]; }
+  start(place) {
+    return place === 0 ? 0 : this.ends[place - 1];
+  }
 
   placeAt(share) {
     const target = share * this.total;
     let [low, high] = [0, this.ends.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.ends[middle] > target) high = middle; else low = middle + 1;
+      if (this.ends[middle] > target) high = middle;
+      else low = middle + 1;
     }
     return low;
   }
 
   drawing() {
     const { run } = this;
-    const total = this.total || 1;  // items of 0 tokens alone have no width
+    const total = this.total || 1; // items of 0 tokens alone have no width
     const { width, scores, strip, gap } = kDrawing;
     const highest = this.highest || 1;
     const bars = new Rectangles();
     const blocks = new Rectangles();
     run.placed.forEach((item, place) => {
-      const x = this.start(place) / total * width;
-      const w = Math.max(0, run.tokens(item)) / total * width;
+      const x = (this.start(place) / total) * width;
+      const w = (Math.max(0, run.tokens(item)) / total) * width;
       if (w === 0) return;
       const kind = kindClasses[run.kind(item)];
       blocks.add(kind, x, scores + gap, w, strip);
       if (run.pinned(item)) bars.add('part-pinned-column', x, 0, w, scores);
       else {
-        const height = Math.max(1, (run.score[item] || 0) / highest * scores);
+        const height = Math.max(1, ((run.score[item] || 0) / highest) * scores);
         bars.add(kind, x, scores - height, w, height);
       }
     });
     this.mark = svg('rect', { class: 'mark', y: 0, height: scores + gap + strip });
-    const few = run.placed.length <= 400 ? ' parted' : '';  // gaps between thousands of items would be all there is to see
-    return svg('svg', { class: 'window-drawing', viewBox: `0 0 ${width} ${scores + gap + strip}`, preserveAspectRatio: 'none',
-      'aria-hidden': 'true' }, ...bars.elements(`bar${few}`), ...blocks.elements(`block${few}`), this.mark);
+    const few = run.placed.length <= 400 ? ' parted' : ''; // gaps between thousands of items would be all there is to see
+    return svg(
+      'svg',
+      {
+        class: 'window-drawing',
+        viewBox: `0 0 ${width} ${scores + gap + strip}`,
+        preserveAspectRatio: 'none',
+        'aria-hidden': 'true',
+      },
+      ...bars.elements(`bar${few}`),
+      ...blocks.elements(`block${few}`),
+      this.mark,
+    );
   }
 
   describe(place) {
     const item = this.run.placed[place];
     const worth = this.run.pinned(item) ? 'pinned' : `score ${scoreText(this.run.score[item])}`;
-    return `${place + 1} of ${this.run.placed.length}: item ${item}, ${this.run.kindName(item)}, ` +
-      `${plural(this.run.tokens(item), 'token')}, ${worth}`;
+    return (
+      `${place + 1} of ${this.run.placed.length}: item ${item}, ${this.run.kindName(item)}, ` +
+      `${plural(this.run.tokens(item), 'token')}, ${worth}`
+    );
   }
 
   select(place) {
     this.place = Math.min(this.run.placed.length - 1, Math.max(0, place));
     const item = this.run.placed[this.place];
-    const x = this.start(this.place) / this.total * kDrawing.width || 0;
-    const w = Math.max(0, this.run.tokens(item)) / this.total * kDrawing.width || 0;
+    const x = (this.start(this.place) / this.total) * kDrawing.width || 0;
+    const w = (Math.max(0, this.run.tokens(item)) / this.total) * kDrawing.width || 0;
     this.mark.setAttribute('x', x);
     this.mark.setAttribute('width', Math.max(1.5, w));
     this.stage.setAttribute('aria-valuenow', this.place + 1);
     this.stage.setAttribute('aria-valuetext', `${this.describe(this.place)}. ${excerpt(this.run.content(item), 80)}`);
     this.readout.replaceChildren(
-      el('span', { class: 'readout-facts' }, swatch(kindClasses[this.run.kind(item)]), quoted(this.describe(this.place))),
-      quoted(excerpt(this.run.content(item), 200), { class: 'readout-text' }));
+      el(
+        'span',
+        { class: 'readout-facts' },
+        swatch(kindClasses[this.run.kind(item)]),
+        quoted(this.describe(this.place)),
+      ),
+      quoted(excerpt(this.run.content(item), 200), { class: 'readout-text' }),
+    );
   }
 
   key(event) {
     const last = this.run.placed.length - 1;
     const page = Math.max(1, Math.round(last / 10));
-    const goals = { ArrowRight: this.place + 1, ArrowUp: this.place + 1, ArrowLeft: this.place - 1, ArrowDown: this.place - 1,
-      Home: 0, End: last, PageUp: this.place + page, PageDown: this.place - page };
+    const goals = {
+      ArrowRight: this.place + 1,
+      ArrowUp: this.place + 1,
+      ArrowLeft: this.place - 1,
+      ArrowDown: this.place - 1,
+      Home: 0,
+      End: last,
+      PageUp: this.place + page,
+      PageDown: this.place - page,
+    };
     if (event.key in goals) this.select(goals[event.key]);
     else if (event.key === 'Enter' || event.key === ' ') this.open(this.run.placed[this.place], this.run.placed);
     else return;
@@ -90,24 +121,58 @@ class WindowView {
       const box = this.stage.getBoundingClientRect();
       return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
     };
-    this.stage = el('div', { class: 'window-stage', role: 'slider', tabindex: 0, 'aria-label': 'Items in placed order',
-      'aria-valuemin': 1, 'aria-valuemax': this.run.placed.length, 'aria-orientation': 'horizontal',
-      onkeydown: (event) => this.key(event),
-      onpointermove: oncePerFrame((event) => this.select(this.placeAt(share(event)))),
-      onclick: (event) => { this.select(this.placeAt(share(event))); this.open(this.run.placed[this.place], this.run.placed); } },
-    this.drawing());
+    this.stage = el(
+      'div',
+      {
+        class: 'window-stage',
+        role: 'slider',
+        tabindex: 0,
+        'aria-label': 'Items in placed order',
+        'aria-valuemin': 1,
+        'aria-valuemax': this.run.placed.length,
+        'aria-orientation': 'horizontal',
+        onkeydown: (event) => this.key(event),
+        onpointermove: oncePerFrame((event) => this.select(this.placeAt(share(event)))),
+        onclick: (event) => {
+          this.select(this.placeAt(share(event)));
+          this.open(this.run.placed[this.place], this.run.placed);
+        },
+      },
+      this.drawing(),
+    );
     this.readout = el('p', { class: 'readout' });
     const kinds = this.run.kinds.filter(({ included }) => included > 0);
-    const view = el('div', null,
-      el('p', { class: 'muted' }, 'What is sent, in the order in which it is sent. Width is tokens, height is score; a grey column is pinned and has no score. ' +
-        `The highest score is ${scoreText(this.highest)}. `,
-      el('span', { class: 'how' }, 'Click an item, or use the arrow keys and Enter, for its content and story.')),
+    const view = el(
+      'div',
+      null,
+      el(
+        'p',
+        { class: 'muted' },
+        'What is sent, in the order in which it is sent. Width is tokens, height is score; a grey column is pinned and has no score. ' +
+          `The highest score is ${scoreText(this.highest)}. `,
+        el('span', { class: 'how' }, 'Click an item, or use the arrow keys and Enter, for its content and story.'),
+      ),
       this.stage,
-      el('div', { class: 'ends muted', 'aria-hidden': 'true' }, el('span', null, 'first'),
-        el('span', null, `last, after ${count(this.total)} tokens`)),
+      el(
+        'div',
+        { class: 'ends muted', 'aria-hidden': 'true' },
+        el('span', null, 'first'),
+        el('span', null, `last, after ${count(this.total)} tokens`),
+      ),
       this.readout,
-      el('ul', { class: 'key', 'aria-label': 'Kinds in the window' }, ...kinds.map(({ kind, included, included_tokens: tokens }) =>
-        el('li', null, kindLabel(kind), el('span', { class: 'muted' }, ` ${plural(included, 'item')}, ${count(tokens)} tokens`)))));
+      el(
+        'ul',
+        { class: 'key', 'aria-label': 'Kinds in the window' },
+        ...kinds.map(({ kind, included, included_tokens: tokens }) =>
+          el(
+            'li',
+            null,
+            kindLabel(kind),
+            el('span', { class: 'muted' }, ` ${plural(included, 'item')}, ${count(tokens)} tokens`),
+          ),
+        ),
+      ),
+    );
     this.select(0);
     return view;
   }
