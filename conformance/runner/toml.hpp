@@ -16,7 +16,7 @@
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_assert(true)
 // It also calls unreachable what any letter from U+00A1 to U+0499 reaches where a blank may stand. Those are no blanks.
-#include <stdint.h>  // which that header forgets
+#include <cstdint>  // which that header forgets
 #include <toml++/impl/preprocessor.h>
 #pragma push_macro("TOML_UNREACHABLE")
 #undef TOML_UNREACHABLE
