@@ -16,8 +16,9 @@
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_assert(true)
 // It also calls unreachable what any letter from U+00A1 to U+0499 reaches where a blank may stand. Those are no blanks.
-#include <cstdint>  // which that header forgets
 #include <toml++/impl/preprocessor.h>
+
+#include <cstdint>  // which the next one forgets
 #pragma push_macro("TOML_UNREACHABLE")
 #undef TOML_UNREACHABLE
 #define TOML_UNREACHABLE return false
