@@ -185,6 +185,20 @@ TEST(VectorCommand, AnExistingFileIsReplaced) {
   EXPECT_EQ(read_file(vector), run_cupel({"vector", "-"}, {.in = request(1)}).out);
 }
 
+TEST(VectorCommand, RefusesToReplaceItsInput) {
+  const TemporaryDirectory directory;
+  const std::string file = directory.file("r.json", request(1));
+  for (const std::string& output : {file, directory.path() + "/./r.json"}) {
+    const Result result = run_cupel({"vector", file, "-o", output});
+    EXPECT_EQ(result.exit_code, 2) << output;
+    EXPECT_EQ(result.err, "cupel: -o: would replace the input " + file + "\n");
+  }
+  const Result piped =
+      run_program({"bash", "-c", "\"$0\" vector - -o r.json < r.json", CUPEL_COMMAND}, {.directory = directory.path()});
+  EXPECT_EQ(piped.exit_code, 2);
+  EXPECT_EQ(read_file(file), request(1));
+}
+
 TEST(VectorCommand, ANameThatIsNotUtf8IsRefused) {
   const Result result = run_cupel({"vector", "-", "--name", "\xFF"}, {.in = request(1)});
   EXPECT_EQ(result.exit_code, 2);

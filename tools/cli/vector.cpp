@@ -119,6 +119,9 @@ void note_extensions(const std::vector<conformance::ExtensionField>& fields) {
 }
 
 ExitCode write_vector(const VectorOptions& options) {
+  if (options.output != "-" && same_file(options.output, options.request)) {
+    throw Failure(kBadInput, "-o: would replace the input " + options.request);
+  }
   json::Request request = read_chosen(options);
   std::string name = options.name;
   if (name.empty()) name = request.id == "null" ? "request" : "request " + request.id;
