@@ -90,6 +90,7 @@ class WholeFile : public FullDisk, public ::testing::WithParamInterface<Whole> {
   WholeFile() {
     directory_.file("request.json", request(1));
     directory_.file("check.toml", "[[assert]]\n");
+    directory_.file("items.jsonl", kItems);
   }
   Result run(int kibibytes) const { return run_limited(kibibytes, GetParam().command, directory_.path()); }
 };
@@ -141,9 +142,30 @@ TEST_P(WholeFile, HasThePermissionsOfANewFile) {
   EXPECT_EQ(fs::status(path("out")).permissions(), fs::perms(0640));
 }
 
+// The file behind standard output or standard error gets it where that writes next, and loses nothing.
+TEST_P(WholeFile, IsAddedToTheFileOfAStream) {
+  run(100);
+  const std::string whole = text_of(path("out"));
+  ASSERT_GT(whole.size(), 20U);
+  const std::string command = GetParam().command;
+  for (const std::string stream : {"1", "2"}) {
+    for (const std::string& name : {std::string("out"), "/dev/fd/" + stream}) {
+      directory_.file("out", "what was there\n");
+      const std::string script = "{ echo before >&" + stream + "; \"$0\" " + command.substr(0, command.size() - 3) +
+                                 name + "; echo after >&" + stream + "; } " + stream + ">> out";
+      run_program({"bash", "-c", script, CUPEL_COMMAND}, {.directory = directory_.path()});
+      const std::string text = text_of(path("out"));
+      EXPECT_TRUE(text.starts_with("what was there\nbefore\n" + whole.substr(0, 20))) << script << "\n" << text;
+      EXPECT_THAT(text, HasSubstr(whole.substr(whole.size() - 20))) << script;
+      EXPECT_TRUE(text.ends_with("\nafter\n")) << script << "\n" << text;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Outputs, WholeFile,
                          ::testing::Values(Whole{"Vector", "vector request.json --quiet -o out"},
-                                           Whole{"JUnit", "check check.toml --junit out"}),
+                                           Whole{"JUnit", "check check.toml --junit out"},
+                                           Whole{"Report", "report items.jsonl --max-tokens 60 --json --quiet -o out"}),
                          [](const auto& test) { return test.param.name; });
 
 }  // namespace

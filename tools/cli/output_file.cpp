@@ -48,6 +48,10 @@ class WithoutSigpipe {
   bool was_pending_ = false;
 };
 
+bool are_one_regular_file(const struct stat& a, const struct stat& b) noexcept {
+  return S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
 }  // namespace
 
 OutputFile::OutputFile(const std::string& path)
@@ -85,11 +89,25 @@ bool same_file(const std::string& a, const std::string& b) {
   };
   struct stat first {};
   struct stat second {};
-  return look(a, first) && look(b, second) && S_ISREG(first.st_mode) && first.st_dev == second.st_dev &&
-         first.st_ino == second.st_ino;
+  return look(a, first) && look(b, second) && are_one_regular_file(first, second);
+}
+
+std::optional<int> stream_into(const std::string& path) {
+  struct stat named {};
+  if (::stat(path.c_str(), &named) != 0) return {};
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+    struct stat found {};
+    if (::fstat(stream, &found) == 0 && are_one_regular_file(named, found)) return stream;
+  }
+  return {};
 }
 
 void write_to_file(const std::string& path, std::string_view text) {
+  // Neither emptied nor replaced: what the stream has written, and what it writes later, is to stay too.
+  if (const std::optional<int> stream = stream_into(path)) {
+    if (const int error = write_all(*stream, text); error != 0) throw failure(path, error);
+    return;
+  }
   if (std::optional<Replacement> replacement = Replacement::of(path)) {
     replacement->write(text);
     return;

@@ -1,6 +1,7 @@
 #ifndef CUPEL_CLI_OUTPUT_FILE_HPP
 #define CUPEL_CLI_OUTPUT_FILE_HPP
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,8 +31,12 @@ class OutputFile {
 /// Whether both are one file, by whatever names; `-` is standard input. False where one of them is none.
 bool same_file(const std::string& a, const std::string& b);
 
-/// A whole file. What it had stays until all of the new text is on the disk, as far as Replacement can do that. Throws
-/// Failure.
+/// The descriptor of standard output or standard error where that goes into the file at `path`: /dev/stdout is one, and
+/// so is the name after `>`. Nothing for pipes and devices, which lose nothing when two write to them.
+std::optional<int> stream_into(const std::string& path);
+
+/// A whole file. What it had stays until all of the new text is on the disk, as far as Replacement can do that. To the
+/// file of a stream it is added. Throws Failure.
 void write_to_file(const std::string& path, std::string_view text);
 
 }  // namespace cupel::cli
