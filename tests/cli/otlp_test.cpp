@@ -224,5 +224,33 @@ TEST_F(Otlp, StandardOutputIsTaken) {
   EXPECT_EQ(run(select_).err, "cupel: --otlp: standard output has the answers; name a file or a URL\n");
 }
 
+// Two that write to one file by themselves overwrite each other.
+TEST_F(Otlp, TheFileOfAStreamIsTaken) {
+  const std::string file = directory_.file("spans.jsonl", "what was there\n");
+  for (const std::string& name : {file, std::string("/dev/stdout")}) {
+    path_ = name;
+    for (const std::string command : {"batch", "select"}) {
+      const Result result =
+          command == "batch" ? run({"batch"}, {.in = request(1), .out_file = file}) : run(select_, {.out_file = file});
+      EXPECT_EQ(result.exit_code, 2) << command;
+      EXPECT_EQ(result.err,
+                "cupel: --otlp: standard output, which has the answers, is " + name + "; name another file\n");
+      EXPECT_EQ(text_of(file), "what was there\n");
+    }
+  }
+  const Result result = run_program({"bash", "-c", "\"$0\" batch --otlp spans.jsonl 2>> spans.jsonl", CUPEL_COMMAND},
+                                    {.in = request(1), .directory = directory_.path()});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_EQ(text_of(file),
+            "what was there\n"
+            "cupel: --otlp: standard error, which has the messages, is spans.jsonl; name another file\n");
+}
+
+TEST_F(Otlp, WhatLosesNothingMayBeNamedTwice) {
+  path_ = "/dev/null";
+  EXPECT_EQ(run(select_, {.out_file = "/dev/null"}).exit_code, 0);
+}
+
 }  // namespace
 }  // namespace cupel::tests

@@ -1,6 +1,7 @@
 #include "telemetry.hpp"
 
 #include <dlfcn.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -120,6 +121,12 @@ Telemetry::Telemetry(const TelemetryOptions& options, const std::vector<std::str
   if (options.otlp == "-") throw Failure(kBadInput, "--otlp: standard output has the answers; name a file or a URL");
   for (const std::string& input : inputs) {
     if (same_file(options.otlp, input)) throw Failure(kBadInput, "--otlp: would replace the input " + options.otlp);
+  }
+  if (const std::optional<int> stream = stream_into(options.otlp)) {
+    throw Failure(kBadInput,
+                  std::string("--otlp: standard ") +
+                      (*stream == STDOUT_FILENO ? "output, which has the answers" : "error, which has the messages") +
+                      ", is " + options.otlp + "; name another file");
   }
   resource_ = resource_from_environment();
   parent_ = parent_from_environment();

@@ -30,7 +30,8 @@ void add_telemetry_options(CLI::App& command, TelemetryOptions& options);
 /// does: what goes wrong with it is a note, and waiting for it has an end.
 class Telemetry {
  public:
-  /// Opens the file, which must be none of `inputs`, or loads what sends. Throws Failure when it can't.
+  /// Opens the file, which must be none of `inputs` nor where a standard stream goes, or loads what sends. Throws
+  /// Failure when it can't.
   Telemetry(const TelemetryOptions& options, const std::vector<std::string>& inputs);
   /// Does what finish() would, for a command that fails; what goes wrong is a note.
   ~Telemetry();
