@@ -162,6 +162,22 @@ TEST_P(WholeFile, IsAddedToTheFileOfAStream) {
   }
 }
 
+// As a file is that was mounted on its own, into a container for example.
+TEST_P(WholeFile, IsWrittenWhereItStandsWhenNothingCanTakeItsPlace) {
+  directory_.file("out", std::string(100'000, 'x'));
+  const std::string script = std::string("mount --bind out out && \"$0\" ") + GetParam().command;
+  if (run_program({"unshare", "-rm", "mount", "--bind", path("out"), path("out")}).exit_code != 0) {
+    GTEST_SKIP() << "mounting is not allowed";
+  }
+  const std::vector<std::string> before = files();
+  const Result result =
+      run_program({"unshare", "-rm", "bash", "-c", script, CUPEL_COMMAND}, {.directory = directory_.path()});
+  EXPECT_THAT(result.err, Not(HasSubstr("cannot be written")));
+  EXPECT_NE(text_of(path("out")), "");
+  EXPECT_THAT(text_of(path("out")), Not(HasSubstr("xxx")));
+  EXPECT_EQ(files(), before);
+}
+
 INSTANTIATE_TEST_SUITE_P(Outputs, WholeFile,
                          ::testing::Values(Whole{"Vector", "vector request.json --quiet -o out"},
                                            Whole{"JUnit", "check check.toml --junit out"},

@@ -108,10 +108,7 @@ void write_to_file(const std::string& path, std::string_view text) {
     if (const int error = write_all(*stream, text); error != 0) throw failure(path, error);
     return;
   }
-  if (std::optional<Replacement> replacement = Replacement::of(path)) {
-    replacement->write(text);
-    return;
-  }
+  if (std::optional<Replacement> replacement = Replacement::of(path); replacement && replacement->write(text)) return;
   OutputFile file(path);
   file.write(text);
   file.close();

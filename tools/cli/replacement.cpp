@@ -59,17 +59,19 @@ std::optional<Replacement> Replacement::of(const std::string& path) {
   return made;
 }
 
-void Replacement::write(std::string_view text) {
+bool Replacement::write(std::string_view text) {
   int error = write_all(descriptor_, text);
   // Where the system crashes later, it must not have kept the name and lost the text.
   if (error == 0 && ::fsync(descriptor_) != 0 && errno != EINVAL) error = errno;
   if (::close(std::exchange(descriptor_, -1)) != 0 && error == 0) error = errno;
-  if (error == 0 && ::rename(temporary_.c_str(), target_.c_str()) != 0) error = errno;
-  if (error == 0) {
-    temporary_.clear();
-  } else {
-    throw Failure(kRunFailed, path_ + ": cannot be written: " + std::strerror(error));  // NOLINT(concurrency-mt-unsafe)
+  if (error == 0 && ::rename(temporary_.c_str(), target_.c_str()) != 0) {
+    error = errno;
+    if (error == EBUSY || error == EXDEV || error == EPERM || error == EACCES) return false;
   }
+  // NOLINTNEXTLINE(concurrency-mt-unsafe)
+  if (error != 0) throw Failure(kRunFailed, path_ + ": cannot be written: " + std::strerror(error));
+  temporary_.clear();
+  return true;
 }
 
 }  // namespace cupel::cli

@@ -18,8 +18,9 @@ class Replacement {
   Replacement(const Replacement&) = delete;
   Replacement& operator=(const Replacement&) = delete;
 
-  /// Writes it all and takes the other's place; once. Throws Failure, and then leaves the other as it is.
-  void write(std::string_view text);
+  /// Writes it all and takes the other's place; once. False where the system gives that place to no other file, as that
+  /// of one that is mounted on its own. Throws Failure. In both cases the other is left as it is.
+  bool write(std::string_view text);
 
  private:
   Replacement(std::string path, std::string target);
