@@ -162,6 +162,14 @@ TEST_P(WholeFile, IsAddedToTheFileOfAStream) {
   }
 }
 
+TEST_P(WholeFile, NeedsAName) {
+  const std::string command = GetParam().command;
+  const Result result = run_limited(100, command.substr(0, command.size() - 3) + "''", directory_.path());
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_THAT(result.err, HasSubstr(": the name of the file is empty\n"));
+}
+
 // As a file is that was mounted on its own, into a container for example.
 TEST_P(WholeFile, IsWrittenWhereItStandsWhenNothingCanTakeItsPlace) {
   directory_.file("out", std::string(100'000, 'x'));

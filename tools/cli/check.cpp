@@ -77,8 +77,7 @@ void add_check(CLI::App& program, Action& action) {
       ->required()
       ->type_name("FILE");
   command.add_flag("--json", options->json, "Print one JSON object instead");
-  command.add_option("--junit", options->junit, "Write JUnit's XML to a file as well; - prints it instead")
-      ->type_name("FILE");
+  add_output_file(command, "--junit", options->junit, "Write JUnit's XML to a file as well; - prints it instead");
   add_quiet(command);
   add_examples(command,
                "  cupel check checks/*.toml\n"

@@ -80,6 +80,14 @@ CLI::Option* add_choice(CLI::App& command, const std::string& option, std::strin
   return command.add_option(option, value, description)->type_name(list)->check(CLI::Validator(is_choice, ""));
 }
 
+CLI::Option* add_output_file(CLI::App& command, const std::string& option, std::string& path,
+                             const std::string& description) {
+  const auto has_name = [](const std::string& name) -> std::string {
+    return name.empty() ? "the name of the file is empty" : "";
+  };
+  return command.add_option(option, path, description)->type_name("FILE")->check(CLI::Validator(has_name, ""));
+}
+
 void add_quiet(CLI::App& command) {
   command.add_flag_callback("-q,--quiet", be_quiet, "No notes on standard error, only errors");
 }

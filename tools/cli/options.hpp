@@ -32,6 +32,10 @@ CLI::Option* add_positive(CLI::App& command, const std::string& option, std::fun
 CLI::Option* add_choice(CLI::App& command, const std::string& option, std::string& value,
                         std::vector<std::string> choices, const std::string& description);
 
+/// An option whose value names a file that is written.
+CLI::Option* add_output_file(CLI::App& command, const std::string& option, std::string& path,
+                             const std::string& description);
+
 /// What every command understands.
 void add_quiet(CLI::App& command);
 

@@ -172,8 +172,7 @@ void add_report(CLI::App& program, Action& action) {
   command.add_flag("--compare", options->compare, "Two to four policies, or ITEMS of two to four turns, side by side")
       ->group("Output");
   add_ceiling(command, options->ceiling);
-  command.add_option("-o,--output", options->output, "Where to write it; standard output unless given")
-      ->type_name("FILE")
+  add_output_file(command, "-o,--output", options->output, "Where to write it; standard output unless given")
       ->group("Output");
   command.add_flag("--json", options->json, "The data of the page as JSON, without the page")->group("Output");
   command.add_flag("--no-timings", options->no_timings, "No durations, so that equal runs give equal output")

@@ -161,8 +161,7 @@ void add_vector(CLI::App& program, Action& action) {
         options->line = value;
       },
       "The line of the request, where the file has several");
-  command.add_option("-o,--output", options->output, "Where the vector goes; standard output unless given, or -")
-      ->type_name("FILE");
+  add_output_file(command, "-o,--output", options->output, "Where the vector goes; standard output unless given, or -");
   command.add_option("--name", options->name, "What the vector is called; unless given, by the request's id")
       ->type_name("TEXT");
   add_quiet(command);
