@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <regex>
 
@@ -193,6 +194,14 @@ TEST_F(Otlp, LeavesTheFileAloneWhereNothingRuns) {
   EXPECT_EQ(written(), "of yesterday");
   EXPECT_EQ(run(select_).exit_code, 0);
   EXPECT_THAT(written(), Not(HasSubstr("of yesterday")));
+}
+
+TEST_F(Otlp, MakesNoFileWhereNothingRuns) {
+  EXPECT_EQ(run({"batch", "/nonexistent"}).exit_code, 2);
+  EXPECT_EQ(run({"select", "/nonexistent", "--max-tokens", "60"}).exit_code, 2);
+  EXPECT_FALSE(std::filesystem::exists(path_));
+  EXPECT_EQ(run({"batch", "/dev/null"}).exit_code, 0);
+  EXPECT_TRUE(std::filesystem::exists(path_)) << "a batch of nothing is a batch";
 }
 
 TEST_F(Otlp, AFileThatCannotBeWrittenAddsNoSecondAnswer) {

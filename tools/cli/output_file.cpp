@@ -55,12 +55,15 @@ bool are_one_regular_file(const struct stat& a, const struct stat& b) noexcept {
 }  // namespace
 
 OutputFile::OutputFile(const std::string& path)
-    : path_(path), descriptor_(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
+    : path_(path), descriptor_(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666)) {
+  is_new_ = descriptor_ >= 0;
+  if (!is_new_) descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor_ < 0) throw failure(path_, errno);
 }
 
 OutputFile::~OutputFile() {
   if (descriptor_ >= 0) ::close(descriptor_);
+  if (is_new_ && !begun_) ::unlink(path_.c_str());
 }
 
 // Only now, so that a command that fails before it writes anything has not touched the file.

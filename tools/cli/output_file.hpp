@@ -10,7 +10,8 @@ namespace cupel::cli {
 /// A file that a command writes beside its standard output. All methods throw Failure when it can't be written.
 class OutputFile {
  public:
-  /// Opens the file. What it had is gone with the first write, or with close().
+  /// Opens the file. What it had is gone with the first write, or with close(); without either it is left as it was,
+  /// and not there where it was not.
   explicit OutputFile(const std::string& path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
@@ -25,6 +26,7 @@ class OutputFile {
 
   std::string path_;
   int descriptor_;
+  bool is_new_ = false;
   bool begun_ = false;
 };
 
