@@ -61,7 +61,7 @@ class Questions {
         options_(options),
         fields_(scorer_fields(*pipeline.options().scorer)),
         built_in_slicer_(has_slice_steps(*pipeline.options().slicer)),
-        before_(actual_.run().selected) {
+        before_(actual_.selected()) {
     quick_.options.placer = no_placer();
     if (std::binary_search(before_.begin(), before_.end(), target)) {
       throw errors::invalid(ErrorCode::InvalidArgument, kName, "target",
@@ -71,7 +71,8 @@ class Questions {
       fields_ = {.tokens = true, .priority = true, .future_relevance_hint = true, .timestamp = true};
     try {
       scores_ = scores_by_position(pipeline, items);
-    } catch (const Error&) {
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::TokenOverflow) throw;
       // Too many tokens: no run gets so far as to score. Smaller token counts are then tried with the scorer itself.
       fields_.tokens = true;
     }
@@ -80,19 +81,31 @@ class Questions {
   Counterfactuals answer() {
     Counterfactuals answers{.target = target_};
     ask_budgets(answers);
-    answers.tokens = ask_tokens();
-    answers.score = ask_score();
-    answers.priority = ask_priority();
-    answers.future_relevance_hint = ask_hint();
-    answers.timestamp = ask_timestamp();
+    answers.tokens = within_steps([this] { return ask_tokens(); });
+    answers.score = within_steps([this] { return ask_score(); });
+    answers.priority = within_steps([this] { return ask_priority(); });
+    answers.future_relevance_hint = within_steps([this] { return ask_hint(); });
+    answers.timestamp = within_steps([this] { return ask_timestamp(); });
     return answers;
   }
 
  private:
+  // What `ask` answers, unless one of its runs is not allowed to end.
+  template <class Ask>
+  auto within_steps(const Ask& ask) const -> decltype(ask()) {
+    try {
+      return ask();
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::TooManySteps) throw;
+      return {.never =
+                  search_limit("a run takes more than " + std::to_string(pipeline_.options().max_steps) + " steps")};
+    }
+  }
+
   // Tries a value for good, in the actual pipeline, and sees what else changes.
   template <class Value>
   Counterfactual<Value> verified(Value value, const Trial& trial) const {
-    const std::vector<Position> after = trial.run().selected;
+    const std::vector<Position> after = trial.selected();
     if (!std::binary_search(after.begin(), after.end(), target_)) return {.never = unverified()};
     Counterfactual<Value> answer{.value = value};
     std::set_difference(before_.begin(), before_.end(), after.begin(), after.end(),
@@ -121,7 +134,7 @@ class Questions {
       return trial;
     };
     const auto note = [&](Counterfactual<std::int64_t>& answer, std::optional<std::int64_t> budget) {
-      if (budget && !answer.value) answer = verified(*budget, at_budget(*budget));
+      if (budget && !answer.value) answer = within_steps([&] { return verified(*budget, at_budget(*budget)); });
       return answer.value || answer.never;
     };
     std::optional<Never> why;  // where the last curve has no answer either

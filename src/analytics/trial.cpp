@@ -41,9 +41,15 @@ Trial::Outcome Trial::run() const {
   return outcome;
 }
 
+std::vector<Position> Trial::selected() const {
+  Outcome outcome = run();
+  if (outcome.error && outcome.error->code() == ErrorCode::TooManySteps) throw Error(*outcome.error);
+  return std::move(outcome.selected);
+}
+
 bool Trial::admits(Position target) const {
-  const std::vector<Position> selected = run().selected;
-  return std::binary_search(selected.begin(), selected.end(), target);
+  const std::vector<Position> in = selected();
+  return std::binary_search(in.begin(), in.end(), target);
 }
 
 Trial make_trial(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget) {

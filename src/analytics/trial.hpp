@@ -25,6 +25,11 @@ struct Trial {
   };
   Outcome run() const;
 
+  /// What is selected, ascending; nothing where the run fails. Throws Error (TooManySteps): a run that was not allowed
+  /// to end says nothing about any item.
+  std::vector<Position> selected() const;
+
+  /// Throws as selected() does.
   bool admits(Position target) const;
 };
 
@@ -37,7 +42,8 @@ AnyPlacer no_placer();
 /// A scorer that gives scores which are known already: one per item of the run, by its position.
 AnyScorer given_scores(std::vector<double> scores);
 
-/// What the scorer gives each item; NaN for those that are not scored. Throws Error (TokenOverflow).
+/// What the scorer gives each item; NaN for those that are not scored. Throws Error (TokenOverflow,
+/// TooManySteps).
 std::vector<double> scores_by_position(const Pipeline& pipeline, std::span<const ContextItem> items);
 
 /// The item with another token count.

@@ -20,13 +20,14 @@ std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) noexcept {
 
 // For a few candidates all subsets are fewer than the table's columns. As a number with the last candidate as its
 // highest bit, the subset that the specification picks is the smallest one of highest value.
-void solve_by_subsets(const KnapsackCore& core, std::span<bool> chosen, Scratch& scratch) {
+void solve_by_subsets(const KnapsackCore& core, StepMeter* steps, std::span<bool> chosen, Scratch& scratch) {
   struct Sum {
     std::int64_t value;
     std::uint64_t weight;
   };
   const std::span<const KnapsackCandidate> candidates = core.undecided;
   const std::uint32_t subsets = 1U << candidates.size();
+  if (steps != nullptr) steps->spend(subsets);
   const std::span<Sum> sums = scratch.array<Sum>(subsets);
   sums[0] = {0, 0};
   std::uint32_t best = 0;
@@ -110,7 +111,7 @@ std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratc
       for (const KnapsackCandidate& candidate : core.undecided) chosen[candidate.index] = true;
       break;
     case KnapsackMethod::Subsets:
-      solve_by_subsets(core, chosen, scratch);
+      solve_by_subsets(core, problem.steps, chosen, scratch);
       break;
     case KnapsackMethod::Table:
       solve_by_table(core, tuning, problem.steps, chosen, scratch);

@@ -25,7 +25,7 @@ struct KnapsackProblem {
   std::span<const std::int64_t> weights;  ///< > 0
   std::int64_t capacity;
   std::uint64_t max_cells;     ///< Error (TableTooLarge) beyond
-  StepMeter* steps = nullptr;  ///< see KnapsackTable
+  StepMeter* steps = nullptr;  ///< a table's cells, see KnapsackTable, or a step per subset
 };
 
 /// Which way the solver goes, never where it arrives.

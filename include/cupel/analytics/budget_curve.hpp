@@ -101,7 +101,8 @@ class CUPEL_API BudgetCurve {
 /// Throws Error (InvalidArgument): `items` when there are none, `ceiling` when it is negative, or when the selection
 /// changes more than `max_changes` times, takes more than `max_steps` or would need a larger table; `slicer` for a
 /// custom slicer, alone or inside another: see sample_budgets(). Throws what the scorer throws. Errors of a run are
-/// part of the curve.
+/// part of the curve, except TooManySteps: that of the scorer is thrown, and where a run's slicer would meet the
+/// pipeline's limit is not told.
 CUPEL_API BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> items,
                                    const CurveOptions& options);
 

@@ -88,8 +88,9 @@ struct CounterfactualOptions {
 ///
 /// Scorers run anew for the last three, and for token counts if one of them is a custom one. `on_overflow` is not
 /// called. Safe to call from many threads at once. Throws Error (InvalidArgument): `items` when there are none,
-/// `target` when there is no such position or the item is selected, `ceiling` when it is out of range. Errors of runs
-/// are answers; other exceptions of custom strategies are passed on.
+/// `target` when there is no such position or the item is selected, `ceiling` when it is out of range. Throws Error
+/// (TooManySteps) when the run with `budget` takes too many. Errors of other runs are answers; other exceptions of
+/// custom strategies are passed on.
 CUPEL_API Counterfactuals counterfactuals(const Pipeline& pipeline, std::span<const ContextItem> items,
                                           const ContextBudget& budget, Position target,
                                           const CounterfactualOptions& options = {});

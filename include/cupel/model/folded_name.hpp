@@ -17,7 +17,9 @@ class CUPEL_API FoldedName {
   const std::string& text() const noexcept { return text_; }
 
   /// A hash of the folded text; equal for equal names. Seeded, so that nobody can prepare names that collide: another
-  /// value in every process, of no use outside it.
+  /// value in every process, of no use outside it. The seed belongs to the copy of the library that made the name:
+  /// where an executable and a plugin have linked one each, names must not pass from one to the other, because equal
+  /// ones would differ.
   std::uint64_t hash() const noexcept { return hash_; }
 
  protected:

@@ -49,6 +49,49 @@ TEST(Counterfactuals, FindBudgetsUnderQuotasThatClaimEverything) {
   EXPECT_EQ(answers.larger_budget.value, 18);
 }
 
+// Gives each item its hint, and takes 100 steps for one from 0.2 to 0.6.
+class SteepScorer final : public Scorer {
+ public:
+  void score(RunContext& context, const ItemList& items, std::span<double> scores) const override {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      scores[i] = items[i].future_relevance_hint().value();
+      if (scores[i] >= 0.2 && scores[i] <= 0.6) context.steps().spend(100);
+    }
+  }
+};
+
+// A run that was not allowed to end is none that leaves the item out.
+TEST(Counterfactuals, SayThatTheyDoNotKnowWhereARunTakesTooManySteps) {
+  Items items{item("a", 10, 0.15), item("b", 10, 0.1)};
+  PipelineOptions options = test::usual_options();
+  options.scorer = SteepScorer();
+  const double above_a = std::nextafter(0.15, 1.0);
+  EXPECT_EQ(ask(options, items, 10, 1).future_relevance_hint.value, above_a);
+
+  options.max_steps = 99;
+  const Counterfactuals limited = ask(options, items, 10, 1);
+  EXPECT_EQ(cause(limited.future_relevance_hint), NeverCause::SearchLimit);
+  EXPECT_EQ(limited.future_relevance_hint.never->text, "unknown: a run takes more than 99 steps");
+  EXPECT_EQ(limited.score.value, above_a);
+  EXPECT_EQ(limited.larger_budget.value, 20);
+
+  items.push_back(item("c", 10, 0.5));
+  EXPECT_EQ(test::thrown_error([&] { return ask(options, items, 10, 1); }).code(), ErrorCode::TooManySteps);
+}
+
+// Two equal items, of which either fits: four subsets.
+TEST(Counterfactuals, DoNotKnowABudgetThatTakesTooManySteps) {
+  const Items items{item("a", 10), item("b", 10)};
+  PipelineOptions options = test::with_slicer(KnapsackSlice({.bucket_size = 1}));
+  const Positions selected = Pipeline(options).run(items, budget_of(10)).positions;
+  ASSERT_EQ(selected.size(), 1U);
+  EXPECT_EQ(ask(options, items, 5, selected[0]).budget.value, 10);
+  EXPECT_EQ(ask(options, items, 5, 1 - selected[0]).budget.value, 20);
+  options.max_steps = 3;
+  EXPECT_EQ(cause(ask(options, items, 5, selected[0]).budget), NeverCause::SearchLimit);
+  EXPECT_EQ(ask(options, items, 5, 1 - selected[0]).budget.value, 20);
+}
+
 // Only an infinite score would beat an item without tokens, and no scorer that is worth the name gives one.
 TEST(Counterfactuals, AskForFiniteScores) {
   const Items items{item("z", 0, 0.1), item("e", 4, 0.5)};

@@ -149,5 +149,31 @@ TEST(StepLimit, CountsTheTablesOfAllKindsTogether) {
   EXPECT_EQ(spent_by(items, 15'000), 10 * of_one);
 }
 
+// Weights that no bound decides about and no table is small enough for: every subset of twenty is tried.
+TEST(StepLimit, CountsTheSubsetsOfAKnapsack) {
+  constexpr std::int64_t kLarge = 1'000'000'000;
+  const auto items_of = [&](int kinds) {
+    Items items;
+    for (int kind = 0; kind < kinds; ++kind) {
+      for (int i = 0; i < 20; ++i) {
+        items.push_back(ContextItem({.content = std::to_string(kind) + " " + std::to_string(i),
+                                     .tokens = kLarge,
+                                     .kind = "kind " + std::to_string(kind),
+                                     .future_relevance_hint = 0.5}));
+      }
+    }
+    return items;
+  };
+  const QuotaSlice slicer({}, KnapsackSlice({.bucket_size = 1}));
+  const std::int64_t target = 10 * kLarge + kLarge / 2;
+  constexpr std::uint64_t kSubsets = std::uint64_t{1} << 20;
+  expect_too_many(options_with(ReflexiveScorer(), slicer, kSubsets - 1), items_of(1), target);
+  expect_too_many(options_with(ReflexiveScorer(), slicer, 2 * kSubsets - 1), items_of(2), 2 * target);
+  EXPECT_EQ(Pipeline(options_with(ReflexiveScorer(), slicer, 2 * kSubsets))
+                .run(items_of(2), test::budget_of(2 * target))
+                .positions.size(),
+            20U);
+}
+
 }  // namespace
 }  // namespace cupel
