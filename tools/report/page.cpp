@@ -8,14 +8,14 @@ namespace cupel::report {
 
 namespace {
 
-// What has to be written otherwise in the text of a script element, and as what: what could end the element, and what
-// would make its end mean something else. In JSON these stand in strings only, where an escape means the same. Nothing
-// else is escaped: contents are often markup, and a page should not be much larger than they are.
+// What has to be written otherwise in the text of a script element, and as what. In JSON all of these stand in strings
+// only, where an escape means the same: `<` could begin the end of the element, U+2028 and U+2029 end a line of script.
 struct Escape {
   std::string_view plain;
   std::string_view escaped;
 };
-constexpr Escape kEscapes[] = {{"</", "<\\/"}, {"<!", "\\u003c!"}, {"<s", "\\u003cs"}, {"<S", "\\u003cS"}};
+constexpr Escape kEscapes[] = {
+    {"<", "\\u003c"}, {">", "\\u003e"}, {"&", "\\u0026"}, {"\xE2\x80\xA8", "\\u2028"}, {"\xE2\x80\xA9", "\\u2029"}};
 
 const Escape* escape_at(std::string_view text) {
   for (const Escape& escape : kEscapes) {
@@ -26,7 +26,7 @@ const Escape* escape_at(std::string_view text) {
 
 void append_escaped(std::string& out, std::string_view data) {
   std::size_t written = 0;
-  for (std::size_t i = data.find('<'); i < data.size(); i = data.find('<', i)) {
+  for (std::size_t i = data.find_first_of("<>&\xE2"); i < data.size(); i = data.find_first_of("<>&\xE2", i)) {
     const Escape* const escape = escape_at(data.substr(i));
     if (escape == nullptr) {
       ++i;
