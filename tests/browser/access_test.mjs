@@ -3,22 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contrast, leastDistance, parse } from './colour.mjs';
-import { demo, makeReport, open, phone } from './support.mjs';
+import { comparedDemo, demo, makeReport, open, phone } from './support.mjs';
 
-const compared = [
-  '--compare',
-  demo[0],
-  '--max-tokens',
-  '8192',
-  '--output-reserve',
-  '1024',
-  '--policy',
-  'chat',
-  '--policy',
-  'rag',
-  '--policy',
-  'debugging',
-];
+const compared = comparedDemo('chat', 'rag', 'debugging');
 // One that is out: it has the most to tell.
 const openStory = async (page) => {
   await page.selectOption('#filter-decision', 'out');

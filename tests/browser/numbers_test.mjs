@@ -131,6 +131,18 @@ test('a story says what was decided, at which targets it is in, and the way to t
   await close();
 });
 
+test('a story says what would have let the item in, as explain does', async () => {
+  const { page, close } = await open(makeReport(notesArgs()));
+  const why = JSON.parse(cupel(['explain', ...notesArgs(), '--item', '#1', '--why', '--json']));
+  const { value } = why.counterfactuals.tokens;
+  await (await rowOf(page, 1)).click();
+  assert.match(await page.textContent('#detail'), new RegExp(`What would let it in[^]*at most ${value} instead of 900`));
+  await page.keyboard.press('Escape');
+  await (await rowOf(page, 4)).click();
+  assert.doesNotMatch(await page.textContent('#detail'), /What would let it in/);
+  await close();
+});
+
 test('a sentence leads to the items that it is about', async () => {
   const { page, close } = await open(makeReport(demo));
   const button = page.locator('.sentences button').first();

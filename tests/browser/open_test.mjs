@@ -2,20 +2,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { cupel, demo, desktop, makeReport, open, phone, read, reportData, root, texts } from './support.mjs';
+import { comparedDemo, cupel, demo, desktop, makeReport, open, phone, read, reportData, root, texts } from './support.mjs';
 
-const policies = [
-  '--compare',
-  demo[0],
-  '--max-tokens',
-  '8192',
-  '--output-reserve',
-  '1024',
-  '--policy',
-  'chat',
-  '--policy',
-  'rag',
-];
+const policies = comparedDemo('chat', 'rag');
 
 test('a report opens from disk without an error, a warning or a request', async () => {
   for (const args of [demo, policies]) {

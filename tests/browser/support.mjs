@@ -44,6 +44,17 @@ export const demo = [
   'examples/data/agent_policy.json',
 ];
 
+// The demo's items under some of the presets.
+export const comparedDemo = (...policies) => [
+  '--compare',
+  demo[0],
+  '--max-tokens',
+  '8192',
+  '--output-reserve',
+  '1024',
+  ...policies.flatMap((policy) => ['--policy', policy]),
+];
+
 export function tryCupel(args) {
   return spawnSync(process.env.CUPEL_COMMAND, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 30 });
 }

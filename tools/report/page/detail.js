@@ -63,6 +63,7 @@ class Detail {
       this.decision(item),
       this.facts(item),
       this.score(item),
+      this.ways(item),
       this.budgets(item),
       this.content(item),
     );
@@ -151,6 +152,22 @@ class Detail {
             el('td', null, scoreText(run.score[item], 3)),
           ),
         ),
+      ),
+    );
+  }
+
+  // Each change to the item, or to the target, that would have let it in; of the best that lacked room.
+  ways(item) {
+    const found = this.run.ways_in.find((ways) => ways.item === item);
+    if (!found) return null;
+    return el(
+      'div',
+      null,
+      el('h3', null, 'What would let it in'),
+      el(
+        'dl',
+        { class: 'pairs ways' },
+        ...found.changes.flatMap(({ change, text }) => [el('dt', null, change), el('dd', null, quoted(visible(text)))]),
       ),
     );
   }
