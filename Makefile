@@ -68,8 +68,7 @@ PART = $(TREE)
 test-sanitized: TREE = asan
 test-product: TREE = product
 test-threads: TREE = tsan
-test-command: TREE = asan
-test-command: PART = asan-command
+test-command: TREE = asan-command
 test-packages: TREE = product
 test-packages: PART = packages
 
