@@ -250,6 +250,9 @@ TEST(Counterfactuals, GiveUpWhereTheyWouldTakeTooLong) {
   for (int i = 40; i-- > 0;) powers.push_back(item(std::to_string(i), std::int64_t{1} << i, 1.0));
   const Counterfactuals many = ask(test::with_slicer(StreamSlice()), powers, 3, 0, {.max_changes = 1'000});
   EXPECT_EQ(cause(many.budget), NeverCause::SearchLimit);
+  const PipelineOptions knapsack = test::with_slicer(KnapsackSlice({.bucket_size = 1}));
+  EXPECT_EQ(ask(knapsack, items, 6'000, 1).budget.value, 100'000);
+  EXPECT_EQ(cause(ask(knapsack, items, 6'000, 1, {.max_steps = 1}).budget), NeverCause::SearchLimit);
 }
 
 TEST(Counterfactuals, OfACustomSlicerTryWhatCanBeTried) {
