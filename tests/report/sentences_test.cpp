@@ -35,7 +35,7 @@ TEST(ReportSentences, SayWhatLackedRoomAndWhatTheBestOfItIs) {
 
 TEST(ReportSentences, NameTheKindThatFillsTheWindow) {
   const ReportCase c({item("a", 50, 0.9, "ToolOutput"), item("b", 30, 0.5), item("c", 99, 0.1)}, by_hint(), window(80));
-  EXPECT_EQ(said(c)[1].text, "ToolOutput takes 63 % of the window: 50 tokens of 80, in 1 item.");
+  EXPECT_EQ(said(c)[1].text, "ToolOutput takes 62.5 % of the window: 50 tokens of 80, in 1 item.");
 }
 
 TEST(ReportSentences, CountDuplicates) {
@@ -83,14 +83,14 @@ TEST(ReportSentences, SayThatPinsTakeMuch) {
   const Sentence pins = said(c)[2];
   EXPECT_EQ(pins.text, "Pinned items take 30 % of the target: 30 tokens in 2 items.");
   EXPECT_THAT(pins.items, testing::UnorderedElementsAre(0, 1));
-  EXPECT_EQ(said(c)[1].text, "20 tokens, 29 % of what the policy may fill, stay empty although items are left out.");
+  EXPECT_EQ(said(c)[1].text, "20 tokens, 28.6 % of what the policy may fill, stay empty although items are left out.");
 }
 
 TEST(ReportSentences, SayThatAnotherChoiceWouldBeBetter) {
   const ReportCase c({item("a", 10, 0.5), item("b", 95, 0.9)}, by_hint(), window(100));
   const std::vector<Sentence> sentences = said(c);
   ASSERT_EQ(sentences.size(), 3U);
-  EXPECT_EQ(sentences[2].text, "The best choice of the same tokens would be worth 0.90 instead of 0.50, 80.00 % more.");
+  EXPECT_EQ(sentences[2].text, "The best choice of the same tokens would be worth 0.90 instead of 0.50, 80 % more.");
 }
 
 TEST(ReportSentences, SayThatAllIsIn) {
@@ -106,6 +106,15 @@ TEST(ReportSentences, NameAKindOnOneLineAndNoLongerThanPeopleRead) {
   EXPECT_LT(text.size(), 200U);
 }
 
+TEST(ReportSentences, WriteSharesAsThePageDoes) {
+  EXPECT_EQ(percent_of(0, 3), "0 %");
+  EXPECT_EQ(percent_of(1, 3), "33.3 %");
+  EXPECT_EQ(percent_of(1, 4), "25 %");
+  EXPECT_EQ(percent_of(1, 100'000), "< 0.1 %");
+  EXPECT_EQ(percent_of(99'999, 100'000), "> 99.9 %");
+  EXPECT_EQ(percent_of(3, 3), "100 %");
+}
+
 TEST(ReportSentences, SayNothingAboutNothing) {
   const ReportCase c({}, by_hint(), window(100));
   EXPECT_THAT(codes(c), IsEmpty());
@@ -114,7 +123,8 @@ TEST(ReportSentences, SayNothingAboutNothing) {
 TEST(ReportSentences, AreThreeWhereTwoItemsAreIn) {
   const ReportCase c({pinned("p", 10), pinned("q", 20)}, by_hint(), window(1'000));
   EXPECT_THAT(codes(c), ElementsAre("all_in", "dominant_kind", "largest_item"));
-  EXPECT_EQ(said(c)[2].text, "The largest item in the window, item 1 (Message, pinned), takes 67 % of it: 20 tokens.");
+  EXPECT_EQ(said(c)[2].text,
+            "The largest item in the window, item 1 (Message, pinned), takes 66.7 % of it: 20 tokens.");
   const ReportCase one({item("a", 10, 0.5), item("a", 10, 0.4)}, by_hint(), window(100));
   EXPECT_THAT(codes(one), ElementsAre("dominant_kind", "duplicates", "optimal"));
   const ReportCase broken({item("a", 10, 0.5), item("b", -1, 0.4)}, by_hint(), window(100));

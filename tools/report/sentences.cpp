@@ -1,7 +1,9 @@
 #include "sentences.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <optional>
 
 #include "numbers.hpp"
@@ -147,7 +149,7 @@ class Rules {
     if (!(more >= kMuchBetter) || !std::isfinite(more)) return {};
     return Sentence{"better_choice", "The best choice of the same tokens would be worth " +
                                          decimal(*certificate_.optimum) + " instead of " + decimal(certificate_.score) +
-                                         ", " + decimal(more * 100.0) + " % more."};
+                                         ", " + percent_text(more) + " more."};
   }
 
   // The kind with most tokens in the window; from `share` of it on.
@@ -235,9 +237,18 @@ std::string name_in_words(std::string_view name) {
   return cli::clip(cli::one_line(name, kColumns + 1), kColumns);
 }
 
+std::string percent_text(double share) {
+  const double percent = share * 100.0;
+  if (percent > 0.0 && percent < 0.1) return "< 0.1 %";
+  if (percent < 100.0 && percent > 99.9) return "> 99.9 %";
+  std::array<char, 400> digits{};  // enough for the largest double
+  const int length =
+      std::snprintf(digits.data(), digits.size(), percent == std::floor(percent) ? "%.0f" : "%.1f", percent);
+  return std::string(digits.data(), static_cast<std::size_t>(length)) + " %";
+}
+
 std::string percent_of(std::int64_t part, std::int64_t whole) {
-  const double percent = static_cast<double>(part) / static_cast<double>(whole) * 100.0;
-  return std::to_string(std::lround(percent)) + " %";
+  return percent_text(static_cast<double>(part) / static_cast<double>(whole));
 }
 
 std::vector<Sentence> sentences_of(const Run& run, const Account& account, const OptimalityCertificate& certificate) {
