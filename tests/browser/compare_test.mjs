@@ -51,6 +51,8 @@ test('four policies are never cut off, and labels that are equal are told apart'
       }),
     );
     assert.deepEqual(cut, []);
+    const said = await page.textContent('#comparison .sentences');
+    assert.ok(labels.some((label) => said.includes(label.slice(0, 20))) && !said.includes('/'), said);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     assert.equal(await page.getByRole('table', { name: 'Variants in numbers' }).getByRole('row').count(), 5);
     await close();
