@@ -141,12 +141,15 @@ test('bars, marks and the focus are seen in a palette of the reader', async () =
     if (unseen(document.querySelector('.row .decision'), '::before')) found.push('.decision');
     const line = getComputedStyle(document.querySelector('.target-line'));
     if (line.borderLeftColor === ground) found.push('.target-line');
-    const fills = new Set([...document.querySelectorAll('.window-drawing .block')].map((node) => getComputedStyle(node).fill));
+    const blocks = [...document.querySelectorAll('.window-drawing .block')];
+    const fills = new Set(blocks.map((node) => getComputedStyle(node).fill));
     if (fills.size < 3 || fills.has(ground)) found.push('.window-drawing');
     return found;
   });
   assert.deepEqual(plain, []);
-  const kinds = await page.$$eval('.segment[class*=" k"]', (all) => all.map((node) => getComputedStyle(node).backgroundColor));
+  const kinds = await page.$$eval('.segment[class*=" k"]', (all) =>
+    all.map((node) => getComputedStyle(node).backgroundColor),
+  );
   assert.equal(new Set(kinds).size, kinds.length, 'kinds look alike');
   for (const selector of ['#theme', '.window-stage', '#target-number', '.rows .row']) {
     await page.locator(selector).first().focus();

@@ -34,8 +34,10 @@ for (const many of [2, 4]) {
 }
 
 test('four policies are never cut off, and labels that are equal are told apart', async () => {
-  const long = file(`${'a-very-long-name-of-a-policy-'.repeat(4)}.json`, read(`${root}/examples/data/agent_policy.json`));
-  const path = makeReport(['--compare', session, ...budget, ...['chat', 'chat', long, 'rag'].flatMap((name) => ['--policy', name])]);
+  const agent = read(`${root}/examples/data/agent_policy.json`);
+  const long = file(`${'a-very-long-name-of-a-policy-'.repeat(4)}.json`, agent);
+  const given = ['chat', 'chat', long, 'rag'].flatMap((name) => ['--policy', name]);
+  const path = makeReport(['--compare', session, ...budget, ...given]);
   for (const viewport of [undefined, { width: 900, height: 800 }, phone, { width: 320, height: 640 }]) {
     const { page, close } = await open(path, { viewport });
     const labels = await texts(page, '.choice label');
@@ -44,10 +46,11 @@ test('four policies are never cut off, and labels that are equal are told apart'
     const cut = await page.$$eval('#comparison table', (tables) =>
       tables.flatMap((table) => {
         const { left, right } = document.querySelector('main').getBoundingClientRect();
-        return [...table.querySelectorAll('td')].filter((cell) => {
+        const isCut = (cell) => {
           const box = cell.getBoundingClientRect();
           return box.left < left || box.right > right || cell.scrollWidth > cell.clientWidth + 1;
-        }).map((cell) => cell.textContent);
+        };
+        return [...table.querySelectorAll('td')].filter(isCut).map((cell) => cell.textContent);
       }),
     );
     assert.deepEqual(cut, []);
@@ -67,7 +70,8 @@ test('marks of scores have shapes, and no colour of a kind', async () => {
       probe.style.color = `var(--k${at})`;
       return getComputedStyle(probe).color;
     });
-    return [...document.querySelectorAll('.scatter-drawing .dot')].map((dot) => kinds.includes(getComputedStyle(dot).fill));
+    const dots = [...document.querySelectorAll('.scatter-drawing .dot')];
+    return dots.map((dot) => kinds.includes(getComputedStyle(dot).fill));
   });
   assert.ok(colours.length >= 2);
   assert.ok(colours.every((same) => !same));

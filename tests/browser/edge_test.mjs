@@ -90,7 +90,9 @@ test('a selection that exceeds its window shows where target and window end, and
       assert.match(await page.textContent('.sentences'), /It exceeds the window of 120 by 40/);
       const actions = await texts(page, '.action');
       assert.ok(actions.length > 0 && !actions.includes('Pin'), `${actions}`);
-      for (const text of await texts(page, '.suggestion p')) assert.match(text, /tokens, (within|\d+ above) the target/);
+      for (const text of await texts(page, '.suggestion p')) {
+        assert.match(text, /tokens, (within|\d+ above) the target/);
+      }
     },
   ));
 
@@ -100,7 +102,9 @@ test('three thousand kinds leave the bar to scale and the legends short', () => 
   );
   return look([itemsFile('kinds.jsonl', kinds), '--max-tokens', '6000'], async (page) => {
     const bar = await page.locator('.budget-bar').boundingBox();
-    const widths = await page.$$eval('.budget-bar .segment', (all) => all.map((part) => part.getBoundingClientRect().width));
+    const widths = await page.$$eval('.budget-bar .segment', (all) =>
+      all.map((part) => part.getBoundingClientRect().width),
+    );
     const tokens = (await texts(page, '.legend-tokens')).map((text) => Number(text.replaceAll(',', '')));
     assert.equal(widths.length, tokens.length);
     assert.ok(tokens.length <= 12, `${tokens.length} entries`);

@@ -117,7 +117,10 @@ test('the demo says the same as `cupel explain`', async () => {
     report.events.map(({ stage }) => stage),
   );
   const pinned = report.included.filter(({ item }) => item.pinned).length;
-  assert.match(await page.textContent('#stages'), new RegExp(`${pinned} pinned items? goe?s? from Classify straight to Place`));
+  assert.match(
+    await page.textContent('#stages'),
+    new RegExp(`${pinned} pinned items? goe?s? from Classify straight to Place`),
+  );
   await close();
 });
 

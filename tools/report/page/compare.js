@@ -68,7 +68,7 @@ function windowRows(runs) {
   );
 }
 
-// A table whose rows become cards on a narrow screen. The roles are said because a card is no longer displayed as a row.
+// A table whose rows become cards on a narrow screen. Roles are said because a card is no longer displayed as a row.
 function stackingTable(label, extra, headings, rows) {
   const names = headings.map((heading) => (typeof heading === 'string' ? heading : heading.textContent));
   const row = (cells) =>

@@ -43,7 +43,8 @@ function drawStages({ stages: told, totals }) {
       'p',
       { class: 'muted' },
       totals.pinned
-        ? `${plural(totals.pinned, 'pinned item')} ${totals.pinned === 1 ? 'goes' : 'go'} from Classify straight to Place, past all that lies between. `
+        ? `${plural(totals.pinned, 'pinned item')} ${totals.pinned === 1 ? 'goes' : 'go'} from Classify straight to Place, ` +
+            'past all that lies between. '
         : '',
       timed ? `${milliseconds(total)} in all; Sort is not timed.` : '',
     ),

@@ -40,7 +40,8 @@ function goodness({ totals }) {
   }
   if (!(best > 0)) {
     const pinned = totals.candidates > 0 && totals.pinned === totals.included && optimality.candidates === 0;
-    return metric('Good', '–', pinned ? 'all candidates are pinned: there was nothing to choose' : 'nothing worth a score fits');
+    const why = pinned ? 'all candidates are pinned: there was nothing to choose' : 'nothing worth a score fits';
+    return metric('Good', '–', why);
   }
   const share = reached(totals);
   const bound = optimality.optimum === undefined ? 'at most' : 'the best choice\u2019s';

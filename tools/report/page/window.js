@@ -46,7 +46,8 @@ class WindowView {
       const w = (Math.max(0, run.tokens(item)) / total) * width;
       const kind = kindClasses[run.kind(item)];
       if (w === 0) {
-        hairs.push(svg('line', { class: `hair ${kind}`, x1: x, x2: x, y1: scores + gap - 6, y2: scores + gap + strip }));
+        const [y1, y2] = [scores + gap - 6, scores + gap + strip];
+        hairs.push(svg('line', { class: `hair ${kind}`, x1: x, x2: x, y1, y2 }));
         return;
       }
       blocks.add(kind, x, scores + gap, w, strip);
@@ -156,6 +157,7 @@ class WindowView {
         included_tokens: sumOf(rest, 'included_tokens'),
       }),
     );
+    const grey = this.run.totals.pinned > 0 && this.run.totals.pinned < this.run.placed.length;
     const view = el(
       'div',
       null,
@@ -165,7 +167,8 @@ class WindowView {
         'What is sent, in the order in which it is sent. Width is tokens',
         this.run.totals.pinned === this.run.placed.length
           ? '; all of it is pinned, so nothing has a score. '
-          : `, height is score, up to ${scoreText(this.highest)}${this.run.totals.pinned ? '; a grey column is pinned and has no score' : ''}. `,
+          : `, height is score, up to ${scoreText(this.highest)}. `,
+        grey ? 'A grey column is pinned and has no score. ' : '',
         this.run.placed.some((item) => this.run.tokens(item) === 0) ? 'A hair is an item of 0 tokens. ' : '',
         el('span', { class: 'how' }, 'Click an item, or use the arrow keys and Enter, for its content and story.'),
       ),
