@@ -209,6 +209,19 @@ class PageTest(unittest.TestCase):
             for variant in data["variants"]:
                 self.assertGreaterEqual(variant["curve"]["ceiling"], 124_000)
 
+    def test_exact_knapsack_over_ten_thousand_items_says_what_was_left_out(self):
+        drawn = random.Random(7)
+        items = [{"content": f"content {i}", "tokens": drawn.randrange(1, 500), "futureRelevanceHint": drawn.random()}
+                 for i in range(10_000)]
+        policy = json.dumps({"scorers": [{"type": "reflexive"}], "slicerType": "knapsack", "knapsackBucketSize": 1})
+        arguments = ["-", "--max-tokens", "128000", "--policy", policy]
+        data = data_of(*arguments, text=lines_of(items))
+        self.check(data)
+        variant = data["variants"][0]
+        self.assertIn("target of 128,000 tokens", variant["curve_unavailable"])
+        self.assertTrue(variant["untried"].startswith("Not tried, because it takes more work than a page allows: "))
+        self.assertEqual(data, data_of(*arguments, text=lines_of(items)))
+
     def test_ten_thousand_pages_of_markup_add_less_than_five_megabytes(self):
         drawn = random.Random(11)
         card = '<li class="card"><a href="/items?id={0}&amp;from=list">Item {0}</a> <p>costs &lt; <b>{1}</b> &euro;</p></li>\n'
