@@ -72,7 +72,7 @@ def run_campaign(options, mutants, campaign, equivalents):
 
 def main(words):
     options = parse_arguments(words)
-    sources = Sources(ROOT, HERE / "excluded.toml")
+    sources = Sources(ROOT, HERE / "excluded.toml", options.vectors_only)
     mutants = sources.mutants()
     equivalents = Equivalents(HERE / "equivalent.toml")
     if stale := equivalents.stale(mutants):
