@@ -2,7 +2,8 @@
 # CMakePresets.json.
 #   make demo      build, explain a selection from the bundled agent session, and write a page about it
 #   make test      build and run all tests, with AddressSanitizer and UBSan and as it is shipped
-#   make test-threads  those of threads once more, with ThreadSanitizer
+#   make test-threads test-command test-packages  what CI tries besides: threads with ThreadSanitizer, the command with
+#                  AddressSanitizer, and what is built from the source tarball
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
 #   make fuzz      every fuzz target for SECONDS_EACH=60 seconds, or one of them: TARGET=items (docs/testing.md)
@@ -20,7 +21,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-threads test-product load mutants fuzz bench bench-compare attacks check-format lint exports coverage compare-compilers docs screenshots package format clean
+.PHONY: demo build test test-sanitized test-product test-threads test-command test-packages load mutants fuzz bench bench-compare attacks check-format lint exports coverage compare-compilers docs screenshots package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -53,19 +54,24 @@ demo:
 	  echo 'The same as a page for a browser: $(CURDIR)/build/report.html'
 
 # Two builds. Each shows what the other can't, and does not compile what the other tries: tests that look inside the library run
-# under AddressSanitizer and UBSan, and what is shipped is seen from outside.
+# under AddressSanitizer and UBSan, and what is shipped is seen from outside. CI runs the others too.
 test: test-sanitized test-product
 
-test-sanitized test-threads test-product:
+test-sanitized test-product test-threads test-command test-packages:
 	@scripts/packages.sh build test
 	@scripts/packages.sh otel
 	@scripts/packages.sh browser
 	@$(call configure,$(TREE))
-	@$(call compile,$(TREE))
-	@ctest --preset $(TREE) -j $(JOBS)
+	@$(call compile,$(PART))
+	@ctest --preset $(PART) -j $(JOBS)
+PART = $(TREE)
 test-sanitized: TREE = asan
-test-threads: TREE = tsan
 test-product: TREE = product
+test-threads: TREE = tsan
+test-command: TREE = asan
+test-command: PART = asan-command
+test-packages: TREE = product
+test-packages: PART = packages
 
 MINUTES ?= 10
 load:

@@ -215,6 +215,7 @@ class KnapsackSteps {
     const std::uint64_t most = ranges_.back().last;
     std::vector<Sum> sums{{0, 0, 0}};
     for (std::size_t i = 0; i < count; ++i) {
+      meter_.spend(sums.size());
       for (std::size_t s = 0, end = sums.size(); s < end; ++s) {
         if (weight(few_[i]) > most - sums[s].weight) continue;
         sums.push_back({sums[s].weight + weight(few_[i]), sums[s].value + terms_.values[few_[i]],

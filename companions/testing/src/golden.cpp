@@ -75,15 +75,25 @@ std::optional<std::string> read_text(const std::filesystem::path& file) {
   return text.str();
 }
 
-// Empty, or why it can't be written.
+// Empty, or why it can't be written. What was there stays until all of the new text is on the disk.
 std::string write_text(const std::filesystem::path& file, const std::string& text) {
   std::error_code error;
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
   if (error) return error.message();
+  const std::filesystem::path target =
+      std::filesystem::exists(file, error) ? std::filesystem::canonical(file, error) : file;
+  std::filesystem::path beside = target;
+  beside += ".new";
   errno = 0;
-  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+  std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
   stream << text << std::flush;
-  return stream ? "" : message_of(errno);
+  const std::string problem = stream ? "" : message_of(errno);
+  stream.close();
+  if (problem.empty()) std::filesystem::rename(beside, target, error);
+  if (problem.empty() && !error) return "";
+  std::error_code ignored;
+  std::filesystem::remove(beside, ignored);
+  return problem.empty() ? error.message() : problem;
 }
 
 // A checkout may have changed the line ends, an editor the beginning and the last of them.

@@ -182,6 +182,15 @@ TEST(BudgetCurve, RefusesMoreStepsThanItMayTake) {
   }
 }
 
+TEST(BudgetCurve, CountsTheSubsetsOfAFewHeavyItems) {
+  Items items;
+  for (int i = 0; i < 12; ++i) items.push_back(item(std::to_string(i), 100'000 + i, 0.5));
+  const Pipeline pipeline = pipeline_with(KnapsackSlice({.bucket_size = 1, .max_cells = 50'000}));
+  expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = kHuge, .max_steps = 4'000}); }, "ceiling",
+                 "takes more than 4000 steps");  // of 4095
+  EXPECT_EQ(budget_curve(pipeline, items, {.ceiling = kHuge}).at(kHuge).count, 12);
+}
+
 TEST(BudgetCurve, AnswersForAHugeCeilingAtOnce) {
   Items items;
   for (int i = 0; i < 500; ++i) items.push_back(item(std::to_string(i), 10 + i * 7919 % 490, i / 500.0));

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -146,6 +148,31 @@ TEST_F(Golden, AFileThatCannotBeWrittenIsAFailure) {
   write(file("plain"), "");
   EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(file("plain/a"))),
             "MatchGolden(" + file("plain/a").string() + ") failed: the file cannot be written: Not a directory.");
+}
+
+TEST_F(Golden, AFileThatCannotBeReplacedIsKept) {
+  write(file("a"), "as it was");
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  rlimit before{};
+  ::getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit tiny{.rlim_cur = 20, .rlim_max = before.rlim_max};
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  ::setrlimit(RLIMIT_FSIZE, &tiny);
+  const std::string message = MESSAGE_OF(should(some_report()).match_golden(file("a")));
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_EQ(message, "MatchGolden(" + file("a").string() + ") failed: the file cannot be written: File too large.");
+  EXPECT_EQ(text_of(file("a")), "as it was");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 1);
+}
+
+TEST_F(Golden, AFileThatIsALinkStaysOne) {
+  write(file("a"), "as it was");
+  std::filesystem::create_symlink("a", file("link"));
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  should(some_report()).match_golden(file("link"));
+  EXPECT_TRUE(std::filesystem::is_symlink(file("link")));
+  EXPECT_EQ(text_of(file("a")), kSomeText);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-#ifndef CUPEL_CLI_TEXT_HPP
-#define CUPEL_CLI_TEXT_HPP
+#ifndef CUPEL_WORDS_TEXT_HPP
+#define CUPEL_WORDS_TEXT_HPP
 
 #include <cstddef>
 #include <cstdint>

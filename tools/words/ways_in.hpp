@@ -1,5 +1,5 @@
-#ifndef CUPEL_CLI_WAYS_IN_HPP
-#define CUPEL_CLI_WAYS_IN_HPP
+#ifndef CUPEL_WORDS_WAYS_IN_HPP
+#define CUPEL_WORDS_WAYS_IN_HPP
 
 #include <cstdint>
 #include <string>
