@@ -1,8 +1,8 @@
 """Builds the command with one mutant in it: the objects that contain it are compiled again, the rest is there already.
 
 The build directory is configured without tests, and has four peculiarities. Warnings are off, because a mutant may
-leave a variable unused. What is not the engine is not optimised. _GLIBCXX_ASSERTIONS is on, so that a mutant that reads beyond the end of an array dies of it
-everywhere. What the engine includes is precompiled, which halves the time that a mutant takes.
+leave a variable unused. _GLIBCXX_ASSERTIONS is on, so that a mutant that reads beyond the end of an array dies of it
+everywhere. What is not the engine is not optimised. What the engine includes is precompiled, which halves the time that a mutant takes.
 """
 
 import json

@@ -338,7 +338,8 @@ TEST(Counterfactuals, FindTheLowestScoreWhereARequirementMayExceedItsPart) {
   const std::vector<CountQuotaEntry> entries{{.kind = "Tool", .require_count = 1, .cap_count = 1}};
   for (const AnySlicer& slicer :
        {AnySlicer(CountConstrainedKnapsackSlice(entries, KnapsackSlice({.bucket_size = 1}))),
-        AnySlicer(QuotaSlice({{.kind = "Tool", .require_percent = 40}}, CountQuotaSlice(entries, GreedySlice())))}) {
+        AnySlicer(QuotaSlice({{.kind = "Tool", .require_percent = 40}, {.kind = "Message", .require_percent = 60}},
+                             CountQuotaSlice(entries, GreedySlice())))}) {
     const PipelineOptions options = test::with_slicer(slicer);
     const Counterfactuals answers = ask(options, items(0.3), 10, 3);
     ASSERT_TRUE(answers.score.value.has_value());
@@ -349,9 +350,10 @@ TEST(Counterfactuals, FindTheLowestScoreWhereARequirementMayExceedItsPart) {
     };
     EXPECT_TRUE(is_in(score));
     EXPECT_FALSE(is_in(std::nextafter(score, 0.0)));
-    // A tool that is required and does not fit ends the run, whatever its score.
-    EXPECT_EQ(cause(ask(options, items(0.3), 10, 1).score), NeverCause::OutOfReach);
   }
+  // What is not claimed goes to tools for the most part: messages have less than B needs, whatever its score.
+  const QuotaSlice unfair({{.kind = "Tool", .require_percent = 40}}, CountQuotaSlice(entries, GreedySlice()));
+  EXPECT_EQ(cause(ask(test::with_slicer(unfair), items(0.3), 10, 3).score), NeverCause::OutOfReach);
 }
 
 }  // namespace
