@@ -44,6 +44,10 @@ void expect_refused(Entries entries) {
   EXPECT_TRUE(std::equal(entries.begin(), entries.end(), before.begin(), before.end(), same));
 }
 
+TEST(PackedSort, TakesASingleKey) {
+  expect_sorted(entries_of(1, [](std::size_t) { return 7; }));
+}
+
 TEST(PackedSort, SortsKeysOfEveryWidth) {
   std::mt19937_64 random(1);
   for (unsigned width = 1; width <= 64; ++width) {
