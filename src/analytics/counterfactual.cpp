@@ -171,7 +171,10 @@ class Questions {
   std::optional<BudgetCurve> curve_up_to(std::int64_t ceiling) const {
     try {
       return budget_curve(pipeline_, actual_.items,
-                          {.ceiling = ceiling, .base = actual_.budget, .max_changes = options_.max_changes});
+                          {.ceiling = ceiling,
+                           .base = actual_.budget,
+                           .max_changes = options_.max_changes,
+                           .max_steps = options_.max_steps});
     } catch (const Error& error) {
       if (error.code() != ErrorCode::InvalidArgument) throw;
       return std::nullopt;

@@ -119,6 +119,50 @@ for (const dark of [false, true]) {
   });
 }
 
+test('bars, marks and the focus are seen in a palette of the reader', async () => {
+  const { page, close } = await open(makeReport(demo), { forcedColors: 'active' });
+  assert.equal(await page.evaluate(() => matchMedia('(forced-colors: active)').matches), true);
+  await page.locator('#candidates').scrollIntoViewIfNeeded();
+  await page.locator('.anatomy span').first().waitFor();
+  const plain = await page.evaluate(() => {
+    const ground = getComputedStyle(document.body).backgroundColor;
+    const transparent = 'rgba(0, 0, 0, 0)';
+    const unseen = (node, pseudo) => {
+      const style = getComputedStyle(node, pseudo);
+      const painted = style.backgroundImage !== 'none' || ![ground, transparent].includes(style.backgroundColor);
+      const edged = parseFloat(style.borderTopWidth) > 0 && style.borderTopColor !== ground;
+      return !painted && !edged;
+    };
+    const found = [];
+    for (const selector of ['.segment:not(.thin)', '.swatch', '.anatomy span', '.stage-out', '.stage-in']) {
+      const nodes = [...document.querySelectorAll(selector)];
+      if (!nodes.length || nodes.some((node) => unseen(node))) found.push(selector);
+    }
+    if (unseen(document.querySelector('.row .decision'), '::before')) found.push('.decision');
+    const line = getComputedStyle(document.querySelector('.target-line'));
+    if (line.borderLeftColor === ground) found.push('.target-line');
+    const blocks = [...document.querySelectorAll('.window-drawing .block')];
+    const fills = new Set(blocks.map((node) => getComputedStyle(node).fill));
+    if (fills.size < 3 || fills.has(ground)) found.push('.window-drawing');
+    return found;
+  });
+  assert.deepEqual(plain, []);
+  const kinds = await page.$$eval('.segment[class*=" k"]', (all) =>
+    all.map((node) => getComputedStyle(node).backgroundColor),
+  );
+  assert.equal(new Set(kinds).size, kinds.length, 'kinds look alike');
+  for (const selector of ['#theme', '.window-stage', '#target-number', '.rows .row']) {
+    await page.locator(selector).first().focus();
+    await page.keyboard.press('Shift');
+    const { style, width } = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+      return { style: outlineStyle, width: parseFloat(outlineWidth) };
+    });
+    assert.ok(style === 'solid' && width >= 2, `${selector}: ${style} ${width}`);
+  }
+  await close();
+});
+
 test('everything that can be worked has a name', async () => {
   for (const args of [demo, compared]) {
     const { page, close } = await open(makeReport(args));

@@ -1,7 +1,7 @@
 // Several runs side by side, against the analytics of the command.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cupel, itemsFile, listed, makeReport, open, read, root, texts } from './support.mjs';
+import { cupel, file, itemsFile, listed, makeReport, open, phone, read, root, texts } from './support.mjs';
 
 const session = 'examples/data/agent_session.jsonl';
 const budget = ['--max-tokens', '8192', '--output-reserve', '1024'];
@@ -32,6 +32,51 @@ for (const many of [2, 4]) {
     await close();
   });
 }
+
+test('four policies are never cut off, and labels that are equal are told apart', async () => {
+  const agent = read(`${root}/examples/data/agent_policy.json`);
+  const long = file(`${'a-very-long-name-of-a-policy-'.repeat(4)}.json`, agent);
+  const given = ['chat', 'chat', long, 'rag'].flatMap((name) => ['--policy', name]);
+  const path = makeReport(['--compare', session, ...budget, ...given]);
+  for (const viewport of [undefined, { width: 900, height: 800 }, phone, { width: 320, height: 640 }]) {
+    const { page, close } = await open(path, { viewport });
+    const labels = await texts(page, '.choice label');
+    assert.equal(new Set(labels).size, 4, `${labels}`);
+    assert.ok(labels.includes('chat (1)') && labels.includes('chat (2)'), `${labels}`);
+    const cut = await page.$$eval('#comparison table', (tables) =>
+      tables.flatMap((table) => {
+        const { left, right } = document.querySelector('main').getBoundingClientRect();
+        const isCut = (cell) => {
+          const box = cell.getBoundingClientRect();
+          return box.left < left || box.right > right || cell.scrollWidth > cell.clientWidth + 1;
+        };
+        return [...table.querySelectorAll('td')].filter(isCut).map((cell) => cell.textContent);
+      }),
+    );
+    assert.deepEqual(cut, []);
+    const said = await page.textContent('#comparison .sentences');
+    assert.ok(labels.some((label) => said.includes(label.slice(0, 20))) && !said.includes('/'), said);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    assert.equal(await page.getByRole('table', { name: 'Variants in numbers' }).getByRole('row').count(), 5);
+    await close();
+  }
+});
+
+test('marks of scores have shapes, and no colour of a kind', async () => {
+  const { page, close } = await open(makeReport(['--compare', session, ...budget, ...policies(2)]));
+  const colours = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('p'));
+    const kinds = Array.from({ length: 8 }, (_, at) => {
+      probe.style.color = `var(--k${at})`;
+      return getComputedStyle(probe).color;
+    });
+    const dots = [...document.querySelectorAll('.scatter-drawing .dot')];
+    return dots.map((dot) => kinds.includes(getComputedStyle(dot).fill));
+  });
+  assert.ok(colours.length >= 2);
+  assert.ok(colours.every((same) => !same));
+  await close();
+});
 
 test('choosing a variant shows its run below', async () => {
   const { page, close } = await open(makeReport(['--compare', session, ...budget, ...policies(3)]));

@@ -59,9 +59,102 @@ test('a selection that exceeds its target says by how much', () =>
     ],
     async (page) => {
       assert.match(await page.textContent('.metrics'), /50 tokens over the target of 100/);
+      assert.equal((await texts(page, '.figure'))[1], '–', 'no share of a best choice: none takes so much');
+      assert.match(
+        await page.textContent('.sentences'),
+        /takes 150 tokens, 50 more than its target of 100: its count quotas require items whatever they take/,
+      );
+      assert.deepEqual(await texts(page, '.mark-label'), ['target 100']);
       assert.match(await page.textContent('.quotas'), /Memory has 2 of the 3 items that its quota requires/);
     },
   ));
+
+test('a selection that exceeds its window shows where target and window end, and what brings it back', () =>
+  look(
+    [
+      itemsFile('beyond.jsonl', [item('a', 90, { kind: 'Memory' }), item('b', 70, { kind: 'Memory' }), item('c', 10)]),
+      '--max-tokens',
+      '120',
+      '--target-tokens',
+      '100',
+      '--overflow',
+      'proceed',
+      '--policy',
+      policy({ scorers: recency, countQuotas: [{ kind: 'Memory', requireCount: 2, capCount: 5 }] }),
+    ],
+    async (page) => {
+      const track = await page.locator('.budget-track').boundingBox();
+      const end = async (name) => ((await page.locator(`.${name}-line`).boundingBox()).x - track.x) / track.width;
+      assert.ok(Math.abs((await end('target')) - 100 / 160) < 0.01);
+      assert.ok(Math.abs((await end('window')) - 120 / 160) < 0.01);
+      assert.match(await page.textContent('.sentences'), /It exceeds the window of 120 by 40/);
+      const actions = await texts(page, '.action');
+      assert.ok(actions.length > 0 && !actions.includes('Pin'), `${actions}`);
+      for (const text of await texts(page, '.suggestion p')) {
+        assert.match(text, /tokens, (within|\d+ above) the target/);
+      }
+    },
+  ));
+
+test('three thousand kinds leave the bar to scale and the legends short', () => {
+  const kinds = Array.from({ length: 3000 }, (_, at) =>
+    item(`content ${at}`, 1 + (at < 12 ? 200 - at : 0), { kind: at ? `kind ${at}` : `long ${'name '.repeat(40)}` }),
+  );
+  return look([itemsFile('kinds.jsonl', kinds), '--max-tokens', '6000'], async (page) => {
+    const bar = await page.locator('.budget-bar').boundingBox();
+    const widths = await page.$$eval('.budget-bar .segment', (all) =>
+      all.map((part) => part.getBoundingClientRect().width),
+    );
+    const tokens = (await texts(page, '.legend-tokens')).map((text) => Number(text.replaceAll(',', '')));
+    assert.equal(widths.length, tokens.length);
+    assert.ok(tokens.length <= 12, `${tokens.length} entries`);
+    assert.equal(
+      tokens.reduce((sum, count) => sum + count, 0),
+      6000,
+    );
+    widths.forEach((width, at) => assert.ok(Math.abs(width - (tokens[at] / 6000) * bar.width) < 0.1));
+    const names = await texts(page, '.legend-name');
+    assert.ok(names.includes('2,991 other kinds'), `${names}`);
+    assert.ok((await page.locator('#window .key li').count()) <= 10);
+    const long = page.locator('.legend-name', { hasText: 'long name' });
+    assert.match(await long.getAttribute('title'), /^long (name ){40}$/);
+    assert.ok((await long.boundingBox()).height < 30, 'a long name takes one line');
+  });
+});
+
+test('a page of pinned items alone says that nothing was chosen', () =>
+  look(
+    [
+      itemsFile('pinned.jsonl', [item('a', 30, { pinned: true }), item('b', 20, { pinned: true })]),
+      '--max-tokens',
+      '100',
+    ],
+    async (page) => {
+      assert.match(await page.textContent('.metrics'), /all candidates are pinned: there was nothing to choose/);
+      assert.match(await page.textContent('#window'), /all of it is pinned, so nothing has a score/);
+      assert.match(await page.textContent('#stages'), /2 pinned items go from Classify straight to Place/);
+      assert.equal(await page.locator('.sentences li').count(), 3);
+    },
+  ));
+
+test('an item of 0 tokens is seen in the window', () =>
+  look(
+    [itemsFile('zero.jsonl', [item('a', 30), item('nothing', 0), item('b', 20)]), '--max-tokens', '100'],
+    async (page) => {
+      assert.equal(await page.locator('.hair').count(), 1);
+      assert.match(await page.textContent('#window'), /A hair is an item of 0 tokens/);
+    },
+  ));
+
+test('what took too much work to try is said', async () => {
+  const { page, close } = await open(
+    editedReport(demo, ({ variants: [run] }) => {
+      run.untried = 'Not tried, because it takes more work than a page allows: higher targets.';
+    }),
+  );
+  assert.match(await page.textContent('#summary'), /Not tried, because[^]*higher targets\./);
+  await close();
+});
 
 test('without a curve the page says why, and has everything else', async () => {
   const why = 'The selection changes too often for a page.';

@@ -1,7 +1,19 @@
 // The slider against the engine: what the page says of a budget is what a fresh run with it selects.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cupel, demo, editedReport, file, listed, makeReport, open, texts, tryCupel } from './support.mjs';
+import {
+  cupel,
+  demo,
+  editedReport,
+  file,
+  itemsFile,
+  listed,
+  makeReport,
+  open,
+  reportData,
+  texts,
+  tryCupel,
+} from './support.mjs';
 
 const session = 'examples/data/agent_session.jsonl';
 const knapsack = () =>
@@ -164,4 +176,26 @@ test('the arrow keys move the slider by a token', async () => {
   await until(page, '#target-number', 0);
   assert.match(await page.getAttribute('#target', 'aria-valuetext'), /^0: the run fails/);
   await close();
+});
+
+test('an emptied target goes back to what is shown', async () => {
+  const { page, close } = await open(makeReport(demo));
+  await page.fill('#target-number', '3000');
+  await page.waitForFunction(() => document.getElementById('target').value === '3000');
+  await page.fill('#target-number', '');
+  await page.locator('#target-number').blur();
+  assert.equal(await page.inputValue('#target-number'), '3000');
+  await close();
+});
+
+test('the slider reaches the run where its ceiling is asked for below, and counts no duplicate', async () => {
+  const low = reportData([...demo, '--ceiling', '100']).variants[0].curve;
+  assert.equal(low.ceiling, 6500);
+  assert.equal(low.run_at, 6500);
+  const twice = itemsFile('twice.jsonl', [
+    { content: 'a', tokens: 40 },
+    { content: 'a', tokens: 40 },
+    { content: 'b', tokens: 50 },
+  ]);
+  assert.equal(reportData([twice, '--max-tokens', '60']).variants[0].curve.ceiling, 90);
 });

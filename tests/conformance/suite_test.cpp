@@ -60,5 +60,23 @@ TEST(Suite, StopsWhereTheWatcherWantsIt) {
   EXPECT_EQ(run_suite(files, [&](const SuiteEntry&) { return true; }).entries().size(), 2U);
 }
 
+// What fails, or nothing: the command says it at length.
+std::string failures_of(const std::filesystem::path& directory) {
+  std::string failures;
+  const auto note = [&](const SuiteEntry& one) {
+    if (!one.result.passed()) failures += one.file.path.string() + "\n";
+    return true;
+  };
+  EXPECT_EQ(run_suite(discover_vectors(directory), note).claim(), Claim::FullyConformant);
+  return failures;
+}
+
+TEST(Suite, OursIsFullyConformant) { EXPECT_EQ(failures_of(CUPEL_VECTORS), ""); }
+
+TEST(Suite, ThePublicOneIsFullyConformant) {
+  if (!std::filesystem::exists(CUPEL_PUBLIC_VECTORS)) GTEST_SKIP() << "the public conformance vectors are not here";
+  EXPECT_EQ(failures_of(CUPEL_PUBLIC_VECTORS), "");
+}
+
 }  // namespace
 }  // namespace cupel::conformance

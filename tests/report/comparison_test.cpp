@@ -87,6 +87,22 @@ TEST(ReportComparison, SwingsAreThePoliciesDisagreements) {
   EXPECT_GE(swings, 100U);
 }
 
+TEST(ReportComparison, NamesOfPathsAreAsShortAsTellsThemApart) {
+  const std::vector<ContextItem> items = {at("a", 10, "2026-03-17T13:00:00Z", 0.1),
+                                          at("b", 60, "2026-03-17T13:30:00Z", 0.9),
+                                          at("c", 50, "2026-03-17T13:40:00Z", 0.2)};
+  const auto prefix = [&](std::string before, std::string after) {
+    const Compared c({{"items", items}}, {variant(std::move(before), 0, by_hint(), window(70)),
+                                          variant(std::move(after), 0, by_recency(), window(70))});
+    const std::string& text = c.comparison.sentences[1].text;
+    return text.substr(0, text.find(" begin with"));
+  };
+  EXPECT_EQ(prefix("x/old/policy.json", "x/new/policy.json"), "The windows of old/policy.json and new/policy.json");
+  EXPECT_EQ(prefix("/tmp/a.json", "rag"), "The windows of a.json and rag");
+  EXPECT_EQ(prefix("policy.json", "x/policy.json"), "The windows of policy.json and x/policy.json");
+  EXPECT_EQ(prefix("a/", "b/"), "The windows of a/ and b/");
+}
+
 TEST(ReportComparison, ContentThatOneTurnDoesNotHaveIsNoSwing) {
   const Compared c({{"one", {at("old", 10, "2026-03-17T13:00:00Z", 0), at("gone", 10, "2026-03-17T13:30:00Z", 0)}},
                     {"two", {at("old", 10, "2026-03-17T13:00:00Z", 0), at("new", 10, "2026-03-17T14:00:00Z", 0)}}},

@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr std::size_t kMany = 1'000'000;
+constexpr Limits kMany{.curve_changes = 1'000'000};
 
 struct AtTarget {
   std::vector<Position> selected = {};
@@ -99,7 +99,7 @@ TEST(ReportCurve, EndsEarlierWhereItWouldBeTooLong) {
   for (int i = 0; i < 40; ++i) items.push_back(item("item " + std::to_string(i), 10 + i * 7 % 40, 0.02 * i));
   const ReportCase c(items, by_hint(), window(100), 4'000);
   const CurveSteps whole = *curve_of(c.run, kMany).curve;
-  const CurveSteps shorter = *curve_of(c.run, 60).curve;
+  const CurveSteps shorter = *curve_of(c.run, {.curve_changes = 60}).curve;
   EXPECT_EQ(whole.ceiling, 4'000);
   EXPECT_LT(shorter.ceiling, 4'000);
   EXPECT_GE(shorter.ceiling, 100);
@@ -111,9 +111,27 @@ TEST(ReportCurve, IsUnavailableWhereEvenTheRunsTargetIsTooFar) {
   std::vector<ContextItem> items;
   for (int i = 0; i < 40; ++i) items.push_back(item("item " + std::to_string(i), 10 + i * 7 % 40, 0.02 * i));
   const ReportCase c(items, by_hint(), window(900), 4'000);
-  const CurveAnswer answer = curve_of(c.run, 5);
+  const CurveAnswer answer = curve_of(c.run, {.curve_changes = 5});
   EXPECT_FALSE(answer.curve);
   EXPECT_NE(answer.unavailable, "");
+}
+
+TEST(ReportCurve, EndsEarlierWhereItWouldTakeTooMuchWork) {
+  std::vector<ContextItem> items;
+  for (int i = 0; i < 60; ++i) items.push_back(item("item " + std::to_string(i), 40 + i * 7 % 60, 0.2 + 0.01 * i));
+  Policy policy = by_hint();
+  policy.slicer_type = SlicerType::Knapsack;
+  policy.knapsack_bucket_size = 1;
+  const ReportCase c(items, policy, window(200), 3'000);
+  const CurveSteps whole = *curve_of(c.run, kMany).curve;
+  const CurveSteps shorter = *curve_of(c.run, {.curve_changes = 1'000'000, .curve_steps = 60'000}).curve;
+  EXPECT_EQ(whole.ceiling, 3'000);
+  EXPECT_LT(shorter.ceiling, 3'000);
+  EXPECT_GE(shorter.ceiling, 200);
+  for (std::int64_t target = 0; target <= shorter.ceiling; ++target)
+    EXPECT_EQ(read(shorter, target), read(whole, target));
+  EXPECT_THAT(curve_of(c.run, {.curve_steps = 10}).unavailable,
+              AllOf(HasSubstr("target of 200 tokens"), HasSubstr("larger bucket")));
 }
 
 TEST(ReportCurve, IsUnavailableWithoutCandidates) {

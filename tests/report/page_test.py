@@ -182,7 +182,10 @@ class PageTest(unittest.TestCase):
         data = json.loads(carried)
         self.check(data)
         self.assertEqual(data["contents"], HOSTILE)
-        self.assertFalse(set("<>&\u2028\u2029") & set(carried))
+        self.assertNotIn("<", carried)
+        plain = run(*arguments, "--json", text=lines_of(items)).stdout
+        self.assertEqual({**data, "command": ""}, {**json.loads(plain), "command": ""})
+        self.assertEqual(carried.replace("\\u003c", "<").split('"kinds":', 1)[1], plain.strip().split('"kinds":', 1)[1])
 
     def test_text_that_is_none_is_refused(self):
         for line in (b'{"content": "\xff", "tokens": 1}', b'{"content": "\\ud800", "tokens": 1}'):
@@ -206,12 +209,50 @@ class PageTest(unittest.TestCase):
             for variant in data["variants"]:
                 self.assertGreaterEqual(variant["curve"]["ceiling"], 124_000)
 
+    def test_exact_knapsack_over_ten_thousand_items_says_what_was_left_out(self):
+        drawn = random.Random(7)
+        items = [{"content": f"content {i}", "tokens": drawn.randrange(1, 500), "futureRelevanceHint": drawn.random()}
+                 for i in range(10_000)]
+        policy = json.dumps({"scorers": [{"type": "reflexive"}], "slicerType": "knapsack", "knapsackBucketSize": 1})
+        arguments = ["-", "--max-tokens", "128000", "--policy", policy]
+        data = data_of(*arguments, text=lines_of(items))
+        self.check(data)
+        variant = data["variants"][0]
+        self.assertIn("target of 128,000 tokens", variant["curve_unavailable"])
+        self.assertTrue(variant["untried"].startswith("Not tried, because it takes more work than a page allows: "))
+        self.assertEqual(data, data_of(*arguments, text=lines_of(items)))
+
+    def test_ten_thousand_pages_of_markup_add_less_than_five_megabytes(self):
+        drawn = random.Random(11)
+        card = '<li class="card"><a href="/items?id={0}&amp;from=list">Item {0}</a> <p>costs &lt; <b>{1}</b> &euro;</p></li>\n'
+        items = [{"content": "".join(card.format(i, j) for j in range(drawn.randrange(1, 9))), "tokens": drawn.randrange(1, 500),
+                  "timestamp": f"2026-03-{1 + i % 28:02}T{i % 24:02}:{i % 60:02}:{i % 59:02}Z"} for i in range(10_000)]
+        contents = sum(len(item["content"].encode()) for item in items)
+        page = run("-", "--max-tokens", "128000", text=lines_of(items)).stdout
+        self.assertLessEqual(len(page.encode()) - contents, 5_000_000)
+
     def test_command_line_makes_the_same_page(self):
         data = data_of(SESSION, *BUDGET, "--policy", '{"scorers": [{"type": "recency"}], "name": "it\'s"}', "--reserve", "Memory=5",
                        "--reserve", "A b=6", "--margin", "2.5", "--overflow", "truncate")
         again = subprocess.run(data["command"].replace("cupel", COMMAND, 1), shell=True, capture_output=True, text=True)
         self.assertEqual(again.returncode, 0, again.stderr)
         self.assertEqual(json.loads(again.stdout), data)
+
+    def test_command_line_makes_the_same_page_from_names_that_begin_with_a_dash(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("-items.jsonl", "--compare", "- b"):
+                (pathlib.Path(folder) / name).write_text(SESSION.read_text())
+            for name in ("-policy.json", "--json"):
+                (pathlib.Path(folder) / name).write_text(POLICY.read_text())
+            for arguments in (["--policy=-policy.json", "--", "-items.jsonl"], ["--policy=--json", "--", "--compare"],
+                              ["--compare", "--policy=-policy.json", "--", "- b", "-items.jsonl"]):
+                given = [COMMAND, "report", *BUDGET, "--json", "--no-timings", *arguments]
+                first = subprocess.run(given, cwd=folder, capture_output=True, text=True)
+                self.assertEqual(first.returncode, 0, first.stderr)
+                line = json.loads(first.stdout)["command"].replace("cupel", COMMAND, 1)
+                again = subprocess.run(line, shell=True, cwd=folder, capture_output=True, text=True)
+                self.assertEqual(again.returncode, 0, again.stderr)
+                self.assertEqual(again.stdout, first.stdout)
 
 
 if __name__ == "__main__":

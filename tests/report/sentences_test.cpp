@@ -35,7 +35,7 @@ TEST(ReportSentences, SayWhatLackedRoomAndWhatTheBestOfItIs) {
 
 TEST(ReportSentences, NameTheKindThatFillsTheWindow) {
   const ReportCase c({item("a", 50, 0.9, "ToolOutput"), item("b", 30, 0.5), item("c", 99, 0.1)}, by_hint(), window(80));
-  EXPECT_EQ(said(c)[1].text, "ToolOutput takes 63 % of the window: 50 tokens of 80, in 1 item.");
+  EXPECT_EQ(said(c)[1].text, "ToolOutput takes 62.5 % of the window: 50 tokens of 80, in 1 item.");
 }
 
 TEST(ReportSentences, CountDuplicates) {
@@ -53,9 +53,22 @@ TEST(ReportSentences, SayFirstThatTheTargetIsExceeded) {
   const ReportCase c({item("a", 80, 0.9, "Memory"), item("b", 60, 0.8, "Memory"), item("c", 99, 0.1)}, policy,
                      window(100));
   const std::vector<Sentence> sentences = said(c);
-  EXPECT_EQ(sentences[0].text, "The selection exceeds its target of 100 tokens by 40.");
+  EXPECT_EQ(
+      sentences[0].text,
+      "The selection takes 140 tokens, 40 more than its target of 100: its count quotas require items whatever they "
+      "take, and the policy proceeds all the same. It exceeds the window of 100 by 40.");
   EXPECT_EQ(sentences[1].text, "The policy requires 3 of kind Memory, and there are 2.");
   EXPECT_EQ(sentences[2].code, "left_out");
+}
+
+TEST(ReportSentences, SayWhenPinnedItemsExceedTheTargetWithinTheWindow) {
+  Policy policy = by_hint();
+  policy.overflow_strategy = OverflowStrategy::Truncate;
+  const ReportCase c({pinned("p", 80), pinned("q", 70), item("a", 10, 0.5)}, policy,
+                     ContextBudget({.max_tokens = 200, .target_tokens = 100}));
+  EXPECT_EQ(said(c)[0].text,
+            "The selection takes 150 tokens, 50 more than its target of 100: its pinned items alone take 150, and the "
+            "policy cuts off only what is not pinned. It is within the window of 200.");
 }
 
 TEST(ReportSentences, SayThatNothingFits) {
@@ -70,14 +83,14 @@ TEST(ReportSentences, SayThatPinsTakeMuch) {
   const Sentence pins = said(c)[2];
   EXPECT_EQ(pins.text, "Pinned items take 30 % of the target: 30 tokens in 2 items.");
   EXPECT_THAT(pins.items, testing::UnorderedElementsAre(0, 1));
-  EXPECT_EQ(said(c)[1].text, "20 tokens, 29 % of what the policy may fill, stay empty although items are left out.");
+  EXPECT_EQ(said(c)[1].text, "20 tokens, 28.6 % of what the policy may fill, stay empty although items are left out.");
 }
 
 TEST(ReportSentences, SayThatAnotherChoiceWouldBeBetter) {
   const ReportCase c({item("a", 10, 0.5), item("b", 95, 0.9)}, by_hint(), window(100));
   const std::vector<Sentence> sentences = said(c);
   ASSERT_EQ(sentences.size(), 3U);
-  EXPECT_EQ(sentences[2].text, "The best choice of the same tokens would be worth 0.90 instead of 0.50, 80.00 % more.");
+  EXPECT_EQ(sentences[2].text, "The best choice of the same tokens would be worth 0.90 instead of 0.50, 80 % more.");
 }
 
 TEST(ReportSentences, SayThatAllIsIn) {
@@ -93,15 +106,39 @@ TEST(ReportSentences, NameAKindOnOneLineAndNoLongerThanPeopleRead) {
   EXPECT_LT(text.size(), 200U);
 }
 
+TEST(ReportSentences, WriteSharesAsThePageDoes) {
+  EXPECT_EQ(percent_of(0, 3), "0 %");
+  EXPECT_EQ(percent_of(1, 3), "33.3 %");
+  EXPECT_EQ(percent_of(1, 4), "25 %");
+  EXPECT_EQ(percent_of(1, 100'000), "< 0.1 %");
+  EXPECT_EQ(percent_of(99'999, 100'000), "> 99.9 %");
+  EXPECT_EQ(percent_of(3, 3), "100 %");
+}
+
 TEST(ReportSentences, SayNothingAboutNothing) {
   const ReportCase c({}, by_hint(), window(100));
   EXPECT_THAT(codes(c), IsEmpty());
 }
 
-TEST(ReportSentences, AreAtMostThreeOfDifferentRules) {
+TEST(ReportSentences, AreThreeWhereTwoItemsAreIn) {
+  const ReportCase c({pinned("p", 10), pinned("q", 20)}, by_hint(), window(1'000));
+  EXPECT_THAT(codes(c), ElementsAre("all_in", "dominant_kind", "largest_item"));
+  EXPECT_EQ(said(c)[2].text,
+            "The largest item in the window, item 1 (Message, pinned), takes 66.7 % of it: 20 tokens.");
+  const ReportCase one({item("a", 10, 0.5), item("a", 10, 0.4)}, by_hint(), window(100));
+  EXPECT_THAT(codes(one), ElementsAre("dominant_kind", "duplicates", "optimal"));
+  const ReportCase broken({item("a", 10, 0.5), item("b", -1, 0.4)}, by_hint(), window(100));
+  EXPECT_EQ(codes(broken).size(), 3U);
+}
+
+TEST(ReportSentences, AreThreeOfDifferentRules) {
   for_random_runs(200, [](const ReportCase& c, test_support::Random&) {
     const std::vector<std::string> found = codes(c);
     EXPECT_LE(found.size(), 3U);
+    if (c.run.worth(c.run.selected()).tokens > 0 && c.request.budget.target_tokens() > 0 &&
+        c.run.selected().size() > 1) {
+      EXPECT_EQ(found.size(), 3U) << testing::PrintToString(found);
+    }
     EXPECT_EQ(std::set<std::string>(found.begin(), found.end()).size(), found.size());
     for (const Sentence& sentence : said(c)) {
       EXPECT_TRUE(sentence.text.ends_with('.')) << sentence.text;

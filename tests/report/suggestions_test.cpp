@@ -6,6 +6,8 @@
 #include <limits>
 #include <map>
 
+#include "report/trials.hpp"
+#include "report/ways.hpp"
 #include "report_case.hpp"
 
 namespace cupel::report {
@@ -15,7 +17,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 std::vector<Suggestion> suggested(const ReportCase& c) {
-  return suggestions_of(c.run, account_of(c.run), ways_in(c.run));
+  return suggestions_of(c.run, account_of(c.run), ways_in(c.run, {}).found, {}).list;
 }
 
 const Suggestion* find(const std::vector<Suggestion>& suggestions, const std::string& action) {
@@ -77,18 +79,21 @@ void expect_kept_promise(const ReportCase& c, const Suggestion& suggestion) {
 
 TEST(ReportSuggestions, HoldWhatTheyPromise) {
   std::map<std::string, int> seen;
-  for_random_runs(100, [&](const ReportCase& c, test_support::Random&) {
+  for_random_runs(400, [&](const ReportCase& c, test_support::Random&) {
+    const bool over = account_of(c.run).over_tokens > 0;
     double before = std::numeric_limits<double>::infinity();
     for (const Suggestion& suggestion : suggested(c)) {
-      ++seen[suggestion.action];
+      ++seen[over ? "over, " + suggestion.action : suggestion.action];
       expect_kept_promise(c, suggestion);
-      if (!std::isnan(suggestion.worth.score)) {
+      if (!over && !std::isnan(suggestion.worth.score)) {
         EXPECT_LE(suggestion.worth.score, before);
         before = suggestion.worth.score;
       }
     }
   });
-  for (const char* action : {"shorten", "remove", "budget", "pin", "unpin"}) EXPECT_GE(seen[action], 3) << action;
+  for (const char* action : {"shorten", "remove", "budget", "pin", "unpin", "over, remove", "over, budget"}) {
+    EXPECT_GE(seen[action], 3) << action;
+  }
 }
 
 TEST(ReportSuggestions, ShortenWhatAlmostFits) {
@@ -153,14 +158,105 @@ TEST(ReportSuggestions, UnpinWhatTakesMuch) {
   EXPECT_THAT(unpin->enters, ElementsAre(1));
 }
 
+TEST(ReportSuggestions, DoNotUnpinWhereThatGainsNothing) {
+  const ReportCase c({pinned("p", 70), item("b", 400, 0.9)}, by_hint(), window(100));
+  EXPECT_EQ(find(suggested(c), "unpin"), nullptr);
+}
+
+TEST(ReportSuggestions, DoNotNameWhatNobodyWouldNotice) {
+  std::vector<ContextItem> items;
+  for (int i = 0; i < 100; ++i) items.push_back(item("item " + std::to_string(i), 100, 0.9));
+  items.push_back(item("small", 11, 0.02));  // worth 0.02 of 90
+  const ReportCase c(items, by_hint(), ContextBudget({.max_tokens = 10'020, .target_tokens = 10'010}));
+  EXPECT_EQ(find(suggested(c), "budget"), nullptr);
+  EXPECT_EQ(find(suggested(c), "shorten"), nullptr);
+}
+
+TEST(ReportSuggestions, BringASelectionBackToItsTarget) {
+  Policy policy = by_hint();
+  policy.overflow_strategy = OverflowStrategy::Proceed;
+  const ReportCase c({pinned("p", 80), pinned("q", 40), item("a", 10, 0.9)}, policy,
+                     ContextBudget({.max_tokens = 200, .target_tokens = 100, .output_reserve = 20}));
+  ASSERT_EQ(account_of(c.run).over_tokens, 20);
+  const std::vector<Suggestion> found = suggested(c);
+  EXPECT_EQ(find(found, "pin"), nullptr);
+  EXPECT_EQ(find(found, "remove"), nullptr);
+  const Suggestion* shorten = find(found, "shorten");
+  ASSERT_NE(shorten, nullptr);
+  EXPECT_EQ(shorten->text,
+            "Shorten item 0 (Message, 80 tokens) to 60 tokens: nothing else changes; the selection takes 100 tokens, "
+            "within the target of 100.");
+  const Suggestion* unpin = find(found, "unpin");
+  ASSERT_NE(unpin, nullptr);
+  EXPECT_LE(unpin->worth.tokens, 100);
+  const Suggestion* raise = find(found, "budget");
+  ASSERT_NE(raise, nullptr);
+  EXPECT_EQ(raise->to_tokens, 120);
+  for (const Suggestion& suggestion : found) expect_kept_promise(c, suggestion);
+}
+
+TEST(ReportSuggestions, SayHowFarASelectionStaysAboveItsTarget) {
+  Policy policy = by_hint();
+  policy.overflow_strategy = OverflowStrategy::Proceed;
+  const ReportCase c({pinned("p", 90), pinned("q", 90), pinned("r", 90)}, policy,
+                     ContextBudget({.max_tokens = 270, .target_tokens = 100}));
+  const std::vector<Suggestion> found = suggested(c);
+  const Suggestion* unpin = find(found, "unpin");
+  ASSERT_NE(unpin, nullptr);
+  EXPECT_EQ(unpin->text,
+            "Unpin item 0 (Message, 90 tokens): item 0 goes out; the selection takes 180 tokens, 80 above the target "
+            "instead of 170.");
+  EXPECT_EQ(find(found, "shorten"), nullptr);
+}
+
 TEST(ReportWaysIn, AreThoseOfTheBestThatLackedRoom) {
   std::vector<ContextItem> items = {item("in", 90, 1.0)};
   for (int i = 0; i < 60; ++i) items.push_back(item("out " + std::to_string(i), 95, 0.001 * i));
   const ReportCase c(items, by_hint(), window(100));
-  const std::vector<Counterfactuals> ways = ways_in(c.run);
+  const std::vector<Counterfactuals> ways = ways_in(c.run, {}).found;
   ASSERT_EQ(ways.size(), 25U);
   for (std::size_t i = 0; i < ways.size(); ++i) EXPECT_EQ(ways[i].target, 60 - i);
   EXPECT_EQ(ways.front().tokens.value, 10);
+}
+
+// Scores and tokens that no bound tells apart, so that a run needs a table.
+std::unique_ptr<ReportCase> hard_knapsack() {
+  std::vector<ContextItem> items;
+  for (int i = 0; i < 60; ++i)
+    items.push_back(item("item " + std::to_string(i), 41 + i * 7 % 60, (41 + i * 7 % 60) / 101.0));
+  Policy policy = by_hint();
+  policy.slicer_type = SlicerType::Knapsack;
+  policy.knapsack_bucket_size = 1;
+  return std::make_unique<ReportCase>(items, policy, ContextBudget({.max_tokens = 1'500, .target_tokens = 1'009}));
+}
+
+TEST(ReportTrials, TakeNoMoreStepsThanTheyAreGiven) {
+  const std::unique_ptr<ReportCase> c = hard_knapsack();
+  ASSERT_GE(c->run.steps(), 5'000U);
+  Trials enough(c->run, 1'000 * c->run.steps());
+  for (Position i = 0; i < 20; ++i) EXPECT_TRUE(enough.without(i));
+  EXPECT_FALSE(enough.gave_up());
+  Trials few(c->run, 5 * c->run.steps());
+  int tried = 0;
+  for (Position i = 0; i < 20; ++i) tried += few.without(i) ? 1 : 0;
+  EXPECT_GE(tried, 1);
+  EXPECT_LE(tried, 5);
+  EXPECT_TRUE(few.gave_up());
+}
+
+TEST(ReportSuggestions, SayWhatTookTooMuchWorkToTry) {
+  const std::unique_ptr<ReportCase> c = hard_knapsack();
+  const Account account = account_of(c->run);
+  const WaysIn all = ways_in(c->run, {});
+  const Suggestions unlimited = suggestions_of(c->run, account, all.found, {});
+  EXPECT_FALSE(all.more_untried || unlimited.some_items_untried || unlimited.targets_untried);
+  const Limits little{.curve_steps = 100, .trial_steps = c->run.steps(), .way_steps = 800 * c->run.steps()};
+  const WaysIn some = ways_in(c->run, little);
+  EXPECT_TRUE(some.more_untried);
+  EXPECT_EQ(some.found.size(), 1U);
+  const Suggestions limited = suggestions_of(c->run, account, some.found, little);
+  EXPECT_TRUE(limited.some_items_untried);
+  EXPECT_TRUE(limited.targets_untried);
 }
 
 TEST(ReportSuggestions, AreNoneWhereNothingLacksRoom) {

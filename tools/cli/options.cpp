@@ -93,11 +93,17 @@ void add_quiet(CLI::App& command) {
 }
 
 std::string command_line_of(const CLI::App& command) {
-  std::string line = "cupel " + command.get_name();
+  // What begins with a dash and is not standard input would be taken for an option.
+  const auto is_dashed = [](const std::string& value) { return value.size() > 1 && value.front() == '-'; };
+  std::string items;
   std::string options;
+  bool dashed_items = false;
   for (const CLI::Option* option : command.get_options()) {
     if (option->get_positional()) {
-      for (const std::string& value : option->results()) line += " " + quoted_for_shell(value);
+      for (const std::string& value : option->results()) {
+        items += " " + quoted_for_shell(value);
+        dashed_items = dashed_items || is_dashed(value);
+      }
       continue;
     }
     const std::string name =
@@ -105,9 +111,12 @@ std::string command_line_of(const CLI::App& command) {
     const bool is_flag = option->get_items_expected_max() == 0;
     if (is_flag && option->count() > 0) options += name;
     if (is_flag) continue;
-    for (const std::string& value : option->results()) options += name + " " + quoted_for_shell(value);
+    for (const std::string& value : option->results()) {
+      options += name + (is_dashed(value) ? "=" : " ") + quoted_for_shell(value);
+    }
   }
-  return line + options;
+  const std::string line = "cupel " + command.get_name();
+  return dashed_items ? line + options + " --" + items : line + items + options;
 }
 
 void add_examples(CLI::App& command, const std::string& examples) { command.footer("\nExamples:\n" + examples); }

@@ -40,7 +40,7 @@ CLI::Option* add_output_file(CLI::App& command, const std::string& option, std::
 void add_quiet(CLI::App& command);
 
 /// The command line that gives a command the options that it was given, for a shell: ITEMS first, the options in the
-/// order of `--help`.
+/// order of `--help`. ITEMS stand last, after `--`, where one begins with a dash.
 std::string command_line_of(const CLI::App& command);
 
 /// Examples below the options of `--help`.

@@ -3,9 +3,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,6 +30,7 @@ using report::Mode;
 using report::PageRequest;
 
 constexpr std::size_t kMostVariants = 4;
+constexpr std::int64_t kHighestTarget = std::int64_t{1} << 62;  // that a curve can reach
 constexpr std::int64_t kWindows = 4;  // a slider much longer than the window could not be set to what matters
 
 struct ReportCommand {
@@ -79,12 +82,43 @@ void check_output(const ReportCommand& command) {
   }
 }
 
+// Of items with the same content that only one of can be in, the largest.
+std::vector<ContextItem> without_duplicates(const std::vector<ContextItem>& items) {
+  std::vector<ContextItem> kept;
+  std::map<std::string_view, std::size_t> places;
+  for (const ContextItem& item : items) {
+    if (item.pinned()) {
+      kept.push_back(item);
+      continue;
+    }
+    const auto [place, is_new] = places.try_emplace(item.content(), kept.size());
+    if (is_new) {
+      kept.push_back(item);
+    } else if (kept[place->second].tokens() < item.tokens()) {
+      kept[place->second] = item;
+    }
+  }
+  return kept;
+}
+
 std::int64_t ceiling_of(const ReportCommand& command, const std::vector<ContextItem>& items,
                         const ContextBudget& budget, const Policy& policy) {
-  const BudgetRange range = range_of(command.ceiling, budget, items, policy);
-  if (range.given) return range.ceiling;
+  const BudgetRange range =
+      range_of(command.ceiling, budget, policy.deduplication_enabled ? without_duplicates(items) : items, policy);
+  // A slider that does not reach the run could not go back to it.
+  if (range.given) return std::max(range.ceiling, std::min(budget.target_tokens(), kHighestTarget));
   const std::int64_t most = std::numeric_limits<std::int64_t>::max() / kWindows;
   return std::min(range.ceiling, kWindows * std::min(budget.max_tokens(), most));
+}
+
+// Numbers labels that are the same, so that a reader can tell whose they are.
+void tell_apart(std::vector<report::VariantRequest>& variants) {
+  std::map<std::string, std::size_t> uses;
+  for (const report::VariantRequest& variant : variants) ++uses[variant.label];
+  std::map<std::string, std::size_t> numbers;
+  for (report::VariantRequest& variant : variants) {
+    if (uses[variant.label] > 1) variant.label += " (" + std::to_string(++numbers[variant.label]) + ")";
+  }
 }
 
 PageRequest request_of(const ReportCommand& command) {
@@ -113,6 +147,7 @@ PageRequest request_of(const ReportCommand& command) {
                                   .ceiling = ceiling_of(command, request.lists[list].items, budget, policy)});
     }
   }
+  tell_apart(request.variants);
   return request;
 }
 

@@ -1,7 +1,9 @@
 #include "comparison.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "text.hpp"
@@ -52,6 +54,35 @@ void match_contents(const std::vector<Run>& runs, const Tables& tables, Comparis
   }
 }
 
+// Of a path, its last `many` parts.
+std::string_view last_parts(std::string_view path, std::size_t many) {
+  std::size_t begin = path.size();
+  for (std::size_t part = 0; part < many; ++part) {
+    const std::size_t slash = begin == 0 ? std::string_view::npos : path.rfind('/', begin - 1);
+    if (slash == std::string_view::npos) return path;
+    begin = slash;
+  }
+  return path.substr(begin + 1);
+}
+
+// What runs are called: of a path as many of its last parts as tell it from the others. The page has the same rule.
+std::vector<std::string> names_of(const std::vector<Run>& runs) {
+  std::size_t longest = 0;
+  for (const Run& run : runs) {
+    const std::string& label = run.request().label;
+    longest = std::max(longest, static_cast<std::size_t>(1 + std::count(label.begin(), label.end(), '/')));
+  }
+  std::vector<std::string> names;
+  for (std::size_t many = 1; many <= longest; ++many) {
+    names.clear();
+    for (const Run& run : runs) names.emplace_back(last_parts(run.request().label, many));
+    const std::set<std::string> different(names.begin(), names.end());
+    if (different.size() == names.size() && !different.contains("")) break;
+  }
+  for (std::string& name : names) name = name_in_words(name);
+  return names;
+}
+
 std::int64_t tokens_in(const Run& run) { return run.worth(run.selected()).tokens; }
 
 Sentence about_swings(const std::vector<Run>& runs, const Comparison& comparison) {
@@ -65,7 +96,7 @@ Sentence about_swings(const std::vector<Run>& runs, const Comparison& comparison
 }
 
 // The two neighbours whose windows begin alike for the fewest tokens: the weakest link of a prompt cache.
-Sentence about_prefix(const std::vector<Run>& runs, const Comparison& comparison) {
+Sentence about_prefix(const std::vector<std::string>& names, const Comparison& comparison) {
   std::vector<const ComparedPair*> neighbours;
   for (const ComparedPair& pair : comparison.pairs) {
     if (pair.after == pair.before + 1) neighbours.push_back(&pair);
@@ -76,25 +107,27 @@ Sentence about_prefix(const std::vector<Run>& runs, const Comparison& comparison
   const SelectionDiff& diff = least.diff;
   const std::string share =
       diff.tokens_after > 0 ? ", " + percent_of(diff.prefix_tokens, diff.tokens_after) + " of the latter" : "";
-  return {"prefix", "The windows of " + name_in_words(runs[least.before].request().label) + " and " +
-                        name_in_words(runs[least.after].request().label) + " begin with the same " +
+  return {"prefix", "The windows of " + names[least.before] + " and " + names[least.after] + " begin with the same " +
                         grouped(diff.prefix_tokens) + " tokens (" + counted(diff.prefix_items, "item") + ")" + share +
                         "."};
 }
 
-Sentence about_tokens(const std::vector<Run>& runs) {
+Sentence about_tokens(const std::vector<Run>& runs, const std::vector<std::string>& names) {
   const auto by_tokens = [](const Run& a, const Run& b) { return tokens_in(a) < tokens_in(b); };
   const auto [least, most] = std::minmax_element(runs.begin(), runs.end(), by_tokens);
   if (tokens_in(*least) == tokens_in(*most)) {
     return {"tokens", "All windows have " + grouped(tokens_in(*most)) + " tokens."};
   }
-  return {"tokens", name_in_words(most->request().label) + " takes " + grouped(tokens_in(*most)) + " tokens, " +
-                        grouped(tokens_in(*most) - tokens_in(*least)) + " more than " +
-                        name_in_words(least->request().label) + "."};
+  const auto name = [&](std::vector<Run>::const_iterator run) {
+    return names[static_cast<std::size_t>(run - runs.begin())];
+  };
+  return {"tokens", name(most) + " takes " + grouped(tokens_in(*most)) + " tokens, " +
+                        grouped(tokens_in(*most) - tokens_in(*least)) + " more than " + name(least) + "."};
 }
 
 // What the last list has that none before it had.
-std::optional<Sentence> about_new_candidates(const std::vector<Run>& runs, const Comparison& comparison) {
+std::optional<Sentence> about_new_candidates(const std::vector<Run>& runs, const std::vector<std::string>& names,
+                                             const Comparison& comparison) {
   Sentence sentence{"new_candidates", ""};
   std::size_t selected = 0;
   for (std::size_t content = 0; content < comparison.standing.size(); ++content) {
@@ -107,18 +140,19 @@ std::optional<Sentence> about_new_candidates(const std::vector<Run>& runs, const
   }
   if (sentence.items.empty()) return std::nullopt;
   sentence.text = counted(sentence.items.size(), "content") + (sentence.items.size() == 1 ? " is" : " are") +
-                  " new in " + name_in_words(runs.back().request().label) + ", of which " + size_text(selected) +
-                  (selected == 1 ? " is" : " are") + " in the window.";
+                  " new in " + names.back() + ", of which " + size_text(selected) + (selected == 1 ? " is" : " are") +
+                  " in the window.";
   return sentence;
 }
 
 std::vector<Sentence> sentences_about(const std::vector<Run>& runs, const Comparison& comparison) {
   const bool same = std::none_of(comparison.pairs.begin(), comparison.pairs.end(),
                                  [](const ComparedPair& pair) { return pair.diff.first_divergence.has_value(); });
-  if (same) return {{"same", "All windows have the same contents in the same order."}, about_tokens(runs)};
-  std::vector<Sentence> sentences{about_swings(runs, comparison), about_prefix(runs, comparison)};
-  std::optional<Sentence> newcomers = about_new_candidates(runs, comparison);
-  sentences.push_back(newcomers ? std::move(*newcomers) : about_tokens(runs));
+  const std::vector<std::string> names = names_of(runs);
+  if (same) return {{"same", "All windows have the same contents in the same order."}, about_tokens(runs, names)};
+  std::vector<Sentence> sentences{about_swings(runs, comparison), about_prefix(names, comparison)};
+  std::optional<Sentence> newcomers = about_new_candidates(runs, names, comparison);
+  sentences.push_back(newcomers ? std::move(*newcomers) : about_tokens(runs, names));
   return sentences;
 }
 

@@ -78,27 +78,46 @@ CurveSteps steps_of(const BudgetCurve& curve, const Run& run) {
 
 }  // namespace
 
-CurveAnswer curve_of(const Run& run, std::size_t max_changes) {
+CurveAnswer curve_of(const Run& run, const Limits& limits) {
   if (run.items().empty()) return {.unavailable = "There are no candidates."};
   const std::int64_t target = own_target(run.budget());
-  try {
-    for (std::int64_t ceiling = run.request().ceiling;; ceiling = std::max(ceiling / 2, target)) {
-      try {
-        const BudgetCurve curve = budget_curve(
-            run.pipeline(), run.items(), {.ceiling = ceiling, .base = run.budget(), .max_changes = 2 * max_changes});
-        if (changes_of(curve) <= 2 * max_changes) return {.curve = steps_of(curve, run)};
-      } catch (const Error& error) {
-        if (error.parameter() != "ceiling" || ceiling <= target) throw;
-        continue;  // too long a curve, or too large a table: a lower ceiling needs less
-      }
-      if (ceiling <= target) {
-        return {.unavailable = "Up to the run's own target of " + cli::grouped(target) +
-                               " tokens the selection changes too often for a page."};
-      }
+  // From the ceiling that was asked for to the target; lower ones need less of everything.
+  std::vector<std::int64_t> ceilings{run.request().ceiling};
+  while (ceilings.back() > target) ceilings.push_back(std::max(ceilings.back() / 2, target));
+  const auto within_limits = [&](std::int64_t ceiling) -> std::optional<CurveSteps> {
+    try {
+      const BudgetCurve curve = budget_curve(run.pipeline(), run.items(),
+                                             {.ceiling = ceiling,
+                                              .base = run.budget(),
+                                              .max_changes = 2 * limits.curve_changes,
+                                              .max_steps = limits.curve_steps});
+      if (changes_of(curve) > 2 * limits.curve_changes) return std::nullopt;
+      return steps_of(curve, run);
+    } catch (const Error& error) {
+      if (error.parameter() != "ceiling") throw;
+      return std::nullopt;
     }
+  };
+  try {
+    std::optional<CurveSteps> found = within_limits(ceilings.front());
+    if (found) return {.curve = std::move(found)};
+    if (ceilings.size() > 1) found = within_limits(ceilings.back());
+    std::size_t too_high = 0;
+    std::size_t low_enough = ceilings.size() - 1;
+    while (found && low_enough - too_high > 1) {
+      const std::size_t middle = too_high + (low_enough - too_high) / 2;
+      std::optional<CurveSteps> higher = within_limits(ceilings[middle]);
+      (higher ? low_enough : too_high) = middle;
+      if (higher) found = std::move(higher);
+    }
+    if (found) return {.curve = std::move(found)};
   } catch (const Error& error) {
     return {.unavailable = why_not(error)};
   }
+  const bool knapsack = run.request().policy.slicer_type == SlicerType::Knapsack;
+  return {.unavailable = "Even up to the run's own target of " + cli::grouped(target) +
+                         " tokens there are more changes, or they take more work to find, than a page allows." +
+                         (knapsack ? " A larger bucket of the knapsack takes less." : "")};
 }
 
 }  // namespace cupel::report

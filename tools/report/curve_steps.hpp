@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cupel/error.hpp"
+#include "limits.hpp"
 #include "run.hpp"
 
 namespace cupel::report {
@@ -25,18 +26,15 @@ struct CurveSteps {
   std::optional<std::int64_t> run_at = {};  ///< the target at which it selects what the run selected
 };
 
-/// Changes that a page has room for, over all its curves: some eight bytes each.
-inline constexpr std::size_t kMaxCurveChanges = 150'000;
-
 /// The curve, or why there is none.
 struct CurveAnswer {
   std::optional<CurveSteps> curve = {};
   std::string unavailable = {};  ///< in words, where there is no curve
 };
 
-/// The curve of a run up to the ceiling that was asked for, or to a lower one where there are more than `max_changes`
-/// changes below it: the ceiling is halved until there are few enough, as long as it is above the run's own target.
-CurveAnswer curve_of(const Run& run, std::size_t max_changes);
+/// The curve of a run up to the ceiling that was asked for, or to a lower one where that would exceed the limits: the
+/// ceiling is halved as often as that takes, as long as it is above the run's own target.
+CurveAnswer curve_of(const Run& run, const Limits& limits);
 
 }  // namespace cupel::report
 

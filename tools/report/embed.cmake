@@ -1,6 +1,6 @@
 # Puts the files of a page into one C++ source, as the text before and after its data.
 #
-#   cmake -DPAGE=<folder> "-DSCRIPTS=a.js;b.js" -DOUTPUT=<file.cpp> -P embed.cmake
+#   cmake -DPAGE=<folder> "-DSCRIPTS=a.js;b.js" "-DSTYLES=a.css;b.css" -DOUTPUT=<file.cpp> -P embed.cmake
 #
 # index.html has four markers: {{style}}, {{script}}, {{data}} and {{csp}}. The content security policy names the style and the
 # script by their hashes, so that a browser runs these and nothing else.
@@ -43,8 +43,12 @@ function(check_text file text)
 endfunction()
 
 file(READ "${PAGE}/index.html" page)
-file(READ "${PAGE}/style.css" style)
-check_text(style.css "${style}")
+set(style "")
+foreach(name IN LISTS STYLES)
+  file(READ "${PAGE}/${name}" text)
+  check_text(${name} "${text}")
+  string(APPEND style "${text}")
+endforeach()
 set(script "(function () {\n\"use strict\";\n")
 foreach(name IN LISTS SCRIPTS)
   file(READ "${PAGE}/${name}" text)

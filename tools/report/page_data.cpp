@@ -81,7 +81,7 @@ void append_comparison(std::string& out, const Comparison& comparison) {
 std::string page_data(const PageRequest& request) {
   const std::vector<Run> runs = runs_of(request);
   Tables tables(request.lists);
-  const VariantOptions options{.timings = request.timings, .curve_changes = kMaxCurveChanges / runs.size()};
+  const VariantOptions options{.timings = request.timings, .limits = Limits{}.shared_by(runs.size())};
 
   std::string out;
   json::ObjectWriter object(out);

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "metered_run.hpp"
+
 namespace cupel::report {
 
 Run::Run(const VariantRequest& request, std::span<const ContextItem> items)
     : request_(request), items_(items), fates_(items.size()) {
-  static_cast<void>(pipeline().run(items_, request_.budget, &collector_));
+  steps_ = metered_run(pipeline(), items_, budget(), pipeline().options().max_steps, &collector_).steps;
   for (std::size_t i = 0; i < report().included.size(); ++i) {
     const Position position = report().included[i].position;
     fates_[position].included = true;

@@ -48,9 +48,13 @@ class Run {
 
   Worth worth(std::span<const Position> positions) const;
 
+  /// What it took, see StepMeter.
+  std::uint64_t steps() const noexcept { return steps_; }
+
  private:
   const VariantRequest& request_;
   std::span<const ContextItem> items_;
+  std::uint64_t steps_ = 0;
   DiagnosticTraceCollector collector_{DiagnosticOptions{.score_anatomy = true}};
   std::vector<Fate> fates_;
   std::vector<Position> selected_;

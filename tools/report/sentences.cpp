@@ -1,7 +1,9 @@
 #include "sentences.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <optional>
 
 #include "numbers.hpp"
@@ -53,8 +55,23 @@ class Rules {
 
   std::optional<Sentence> overflow() const {
     if (account_.over_tokens == 0) return {};
-    return Sentence{"overflow", "The selection exceeds its target of " + tokens(run_.budget().target_tokens()) +
-                                    " by " + grouped(account_.over_tokens) + "."};
+    const std::int64_t used = account_.used_tokens();
+    const std::int64_t target = run_.budget().target_tokens();
+    const std::int64_t window = run_.budget().max_tokens();
+    std::string why = "its slicer took more than it was given";
+    if (account_.pinned_tokens > target) {
+      why = "its pinned items alone take " + grouped(account_.pinned_tokens);
+    } else if (run_.request().policy.count_quotas) {
+      why = "its count quotas require items whatever they take";
+    }
+    const bool cut = run_.request().policy.overflow_strategy == OverflowStrategy::Truncate;
+    return Sentence{"overflow",
+                    "The selection takes " + tokens(used) + ", " + grouped(used - target) +
+                        " more than its target of " + grouped(target) + ": " + why + ", and the policy " +
+                        (cut ? "cuts off only what is not pinned" : "proceeds all the same") + ". It " +
+                        (used > window ? "exceeds the window of " + grouped(window) + " by " + grouped(used - window)
+                                       : "is within the window of " + grouped(window)) +
+                        "."};
   }
 
   std::optional<Sentence> shortfall() const {
@@ -132,7 +149,7 @@ class Rules {
     if (!(more >= kMuchBetter) || !std::isfinite(more)) return {};
     return Sentence{"better_choice", "The best choice of the same tokens would be worth " +
                                          decimal(*certificate_.optimum) + " instead of " + decimal(certificate_.score) +
-                                         ", " + decimal(more * 100.0) + " % more."};
+                                         ", " + percent_text(more) + " more."};
   }
 
   // The kind with most tokens in the window; from `share` of it on.
@@ -179,6 +196,28 @@ class Rules {
                                    decimal(certificate_.score) + "."};
   }
 
+  std::optional<Sentence> largest_item() const {
+    const auto& included = run_.report().included;
+    const auto largest = std::max_element(
+        included.begin(), included.end(),
+        [](const IncludedItem& a, const IncludedItem& b) { return a.item.tokens() < b.item.tokens(); });
+    if (largest == included.end() || included.size() == 1 || largest->item.tokens() == 0) return {};
+    return Sentence{"largest_item",
+                    "The largest item in the window, item " + std::to_string(largest->position) + " (" +
+                        name_in_words(largest->item.kind().text()) + (largest->item.pinned() ? ", pinned" : "") +
+                        "), takes " + percent_of(largest->item.tokens(), account_.used_tokens()) +
+                        " of it: " + tokens(largest->item.tokens()) + ".",
+                    {largest->position}};
+  }
+
+  std::optional<Sentence> fullness() const {
+    const std::int64_t target = run_.budget().target_tokens();
+    if (run_.items().empty() || target == 0 || account_.over_tokens > 0) return {};
+    return Sentence{"fullness", "The window has " + tokens(account_.used_tokens()) + ", " +
+                                    percent_of(account_.used_tokens(), target) + " of the target's " + grouped(target) +
+                                    "."};
+  }
+
  private:
   static std::string grouped_size(std::size_t count) { return grouped(static_cast<std::int64_t>(count)); }
 
@@ -198,9 +237,18 @@ std::string name_in_words(std::string_view name) {
   return cli::clip(cli::one_line(name, kColumns + 1), kColumns);
 }
 
+std::string percent_text(double share) {
+  const double percent = share * 100.0;
+  if (percent > 0.0 && percent < 0.1) return "< 0.1 %";
+  if (percent < 100.0 && percent > 99.9) return "> 99.9 %";
+  std::array<char, 400> digits{};  // enough for the largest double
+  const int length =
+      std::snprintf(digits.data(), digits.size(), percent == std::floor(percent) ? "%.0f" : "%.1f", percent);
+  return std::string(digits.data(), static_cast<std::size_t>(length)) + " %";
+}
+
 std::string percent_of(std::int64_t part, std::int64_t whole) {
-  const double percent = static_cast<double>(part) / static_cast<double>(whole) * 100.0;
-  return std::to_string(std::lround(percent)) + " %";
+  return percent_text(static_cast<double>(part) / static_cast<double>(whole));
 }
 
 std::vector<Sentence> sentences_of(const Run& run, const Account& account, const OptimalityCertificate& certificate) {
@@ -226,6 +274,8 @@ std::vector<Sentence> sentences_of(const Run& run, const Account& account, const
   add(rules.negative_tokens());
   add(rules.optimal());
   add(rules.dominant_kind(0.0));
+  add(rules.largest_item());
+  add(rules.fullness());
   return found;
 }
 

@@ -24,7 +24,10 @@ std::vector<Sentence> sentences_of(const Run& run, const Account& account, const
 /// A kind, a policy or a file as a sentence names it: on one line, and no longer than people read.
 std::string name_in_words(std::string_view name);
 
-/// `31 %`, of a whole that is above 0.
+/// `31.4 %`, as the page writes it: nothing is rounded to 0 or 100 that is not.
+std::string percent_text(double share);
+
+/// The same, of a whole that is above 0.
 std::string percent_of(std::int64_t part, std::int64_t whole);
 
 }  // namespace cupel::report

@@ -10,6 +10,7 @@
 
 #include "account.hpp"
 #include "cupel/analytics/counterfactual.hpp"
+#include "limits.hpp"
 #include "run.hpp"
 
 namespace cupel::report {
@@ -26,12 +27,17 @@ struct Suggestion {
   Worth worth = {};                              ///< of the selection that there would be, by the scores of this run
 };
 
-/// What would have let in the best of the items that lacked room, by score: at most `most`, fewer of long lists.
-std::vector<Counterfactuals> ways_in(const Run& run, std::size_t most = 25);
-
 /// What to change about a run, at most one suggestion per action, that with the highest score first. Every one has been
-/// tried; `ways` are what ways_in() found. docs/cli/report.md says what is looked at.
-std::vector<Suggestion> suggestions_of(const Run& run, const Account& account, std::span<const Counterfactuals> ways);
+/// tried.
+struct Suggestions {
+  std::vector<Suggestion> list = {};
+  bool some_items_untried = false;  ///< a change to an item took more than the limits allow
+  bool targets_untried = false;     ///< so did a higher target
+};
+
+/// `ways` are what ways_in() found. docs/cli/report.md says what is looked at.
+Suggestions suggestions_of(const Run& run, const Account& account, std::span<const Counterfactuals> ways,
+                           const Limits& limits);
 
 }  // namespace cupel::report
 

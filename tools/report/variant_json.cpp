@@ -10,11 +10,13 @@
 #include "cupel/analytics/report_metrics.hpp"
 #include "cupel/json/analytics.hpp"
 #include "cupel/json/write.hpp"
+#include "curve_json.hpp"
 #include "curve_steps.hpp"
 #include "json/src/text.hpp"
 #include "numbers.hpp"
 #include "suggestions.hpp"
 #include "text.hpp"
+#include "ways.hpp"
 #include "ways_in.hpp"
 
 namespace cupel::report {
@@ -145,6 +147,26 @@ void append_ways(std::string& out, const Run& run, const std::vector<Counterfact
   });
 }
 
+// Why more may be worth a change than the page says; nothing where all was tried.
+std::string what_was_not_tried(const Suggestions& suggestions, const WaysIn& ways) {
+  std::vector<std::string> parts;
+  if (suggestions.some_items_untried) parts.emplace_back("some changes to items");
+  if (suggestions.targets_untried) parts.emplace_back("higher targets");
+  if (ways.more_untried) {
+    parts.push_back(ways.found.empty()
+                        ? "what would let single items in"
+                        : "what would let in more than the best " + cli::counted(ways.found.size(), "item"));
+  }
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    text += i == 0                 ? "Not tried, because it takes more work than a page allows: "
+            : i + 1 < parts.size() ? ", "
+                                   : " and ";
+    text += parts[i];
+  }
+  return text.empty() ? text : text + ".";
+}
+
 std::optional<Position> other_item(const ExclusionReason& reason) {
   if (const auto* copy = std::get_if<exclusion::Deduplicated>(&reason)) return copy->deduplicated_against_position;
   if (const auto* pin = std::get_if<exclusion::PinnedOverride>(&reason)) return pin->displaced_by_position;
@@ -223,30 +245,6 @@ void append_stages(std::string& out, const std::vector<StageSummary>& stages, bo
   });
 }
 
-void append_curve(std::string& out, const CurveSteps& curve) {
-  ObjectWriter object(out);
-  object.number("ceiling", curve.ceiling);
-  if (curve.run_at) object.number("run_at", *curve.run_at);
-  std::int64_t before = 0;
-  json::append_list(object.name("gaps"), curve.steps, [&](std::string& to, const CurveStep& step) {
-    json::append_number(to, step.first - std::exchange(before, step.first));
-  });
-  json::append_list(object.name("toggles"), curve.steps,
-                    [](std::string& to, const CurveStep& step) { append_numbers(to, step.toggles); });
-  object.name("failures") += '[';
-  bool first = true;
-  for (std::size_t i = 0; i < curve.steps.size(); ++i) {
-    if (!curve.steps[i].error) continue;
-    if (!std::exchange(first, false)) out += ',';
-    ObjectWriter failure(out);
-    append_count(failure, "step", i);
-    failure.text("code", to_string(*curve.steps[i].error));
-    failure.close();
-  }
-  out += ']';
-  object.close();
-}
-
 }  // namespace
 
 void append_sentence(std::string& out, const Sentence& sentence) {
@@ -269,9 +267,13 @@ void append_variant(std::string& out, const Run& run, Tables& tables, const Vari
   append_kinds(object.name("kinds"), account, tables);
   append_totals(object.name("totals"), run, account, certificate);
   json::append_list(object.name("sentences"), sentences_of(run, account, certificate), append_sentence);
-  const std::vector<Counterfactuals> ways = ways_in(run);
-  json::append_list(object.name("suggestions"), suggestions_of(run, account, ways), append_suggestion);
-  append_ways(object.name("ways_in"), run, ways);
+  const WaysIn ways = ways_in(run, options.limits);
+  const Suggestions suggestions = suggestions_of(run, account, ways.found, options.limits);
+  json::append_list(object.name("suggestions"), suggestions.list, append_suggestion);
+  append_ways(object.name("ways_in"), run, ways.found);
+  if (const std::string untried = what_was_not_tried(suggestions, ways); !untried.empty()) {
+    object.text("untried", untried);
+  }
   json::append_list(object.name("placed"), run.report().included, [](std::string& to, const IncludedItem& included) {
     json::append_number(to, std::int64_t{included.position});
   });
@@ -283,7 +285,7 @@ void append_variant(std::string& out, const Run& run, Tables& tables, const Vari
       [](std::string& to, const CountRequirementShortfall& shortfall) { json::append_json(to, shortfall); });
   json::append_json(object.name("quotas"),
                     quota_utilization(run.report(), *run.pipeline().options().slicer, run.budget()));
-  const CurveAnswer answer = curve_of(run, options.curve_changes);
+  const CurveAnswer answer = curve_of(run, options.limits);
   if (answer.curve) {
     append_curve(object.name("curve"), *answer.curve);
   } else {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include "limits.hpp"
 #include "run.hpp"
 #include "sentences.hpp"
 #include "tables.hpp"
@@ -12,8 +13,8 @@ namespace cupel::report {
 
 /// How a variant is written.
 struct VariantOptions {
-  bool timings;               ///< with durations
-  std::size_t curve_changes;  ///< that the curve may have
+  bool timings;   ///< with durations
+  Limits limits;  ///< of what is looked at besides the run
 };
 
 /// All about one run, as an object of the page's data. `tables` knows the kinds of its items.

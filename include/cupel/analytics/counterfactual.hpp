@@ -74,6 +74,7 @@ struct CounterfactualOptions {
   std::int64_t ceiling = std::int64_t{1} << 62;  ///< the largest budget to consider; 0 to 2^62
   std::size_t max_changes = 4'000'000;           ///< of the budget curve, see CurveOptions
   std::size_t max_runs = 50'000;                 ///< per question, for the searches that may need many
+  std::uint64_t max_steps = 20'000'000'000;      ///< of the budget curve, see CurveOptions
 };
 
 /// What would have let in the item at position `target`, which a run with `budget` leaves out.

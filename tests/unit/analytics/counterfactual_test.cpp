@@ -252,6 +252,12 @@ TEST(Counterfactuals, GiveUpWhereTheyWouldTakeTooLong) {
   for (int i = 40; i-- > 0;) powers.push_back(item(std::to_string(i), std::int64_t{1} << i, 1.0));
   const Counterfactuals many = ask(test::with_slicer(StreamSlice()), powers, 3, 0, {.max_changes = 1'000});
   EXPECT_EQ(cause(many.budget), NeverCause::SearchLimit);
+  const PipelineOptions knapsack = test::with_slicer(KnapsackSlice({.bucket_size = 1}));
+  Items alike;
+  for (int i = 0; i < 40; ++i) alike.push_back(item(std::to_string(i), 41 + i * 7 % 60, (41 + i * 7 % 60) / 101.0));
+  alike.push_back(item("large", 500, 0.5));
+  EXPECT_TRUE(ask(knapsack, alike, 300, 40).budget.value);
+  EXPECT_EQ(cause(ask(knapsack, alike, 300, 40, {.max_steps = 100}).budget), NeverCause::SearchLimit);
 }
 
 TEST(Counterfactuals, OfACustomSlicerTryWhatCanBeTried) {

@@ -17,57 +17,107 @@ const kPartHelp = {
   output_reserve: 'kept for the answer',
 };
 
+const kKindsShown = 9; // in a legend; the others are one entry
+const kThin = 0.004; // of the bar: what is narrower has no room for an edge
+
+// Of entries that are largest first, the last ones as one, where there are many: what nobody could tell apart.
+function folded(entries, isKind, join) {
+  const kinds = entries.filter(isKind);
+  if (kinds.length <= kKindsShown + 1) return entries;
+  const rest = kinds.slice(kKindsShown);
+  const gone = new Set(rest.slice(1));
+  return entries.filter((entry) => !gone.has(entry)).map((entry) => (entry === rest[0] ? join(rest) : entry));
+}
+
+const sumOf = (entries, name) => entries.reduce((sum, entry) => sum + entry[name], 0);
+
+function otherKinds(many) {
+  return `${count(many)} other kinds`;
+}
+
 function partClass(part) {
+  if (part.part === 'others') return kOtherKinds;
   return part.part === 'kind' ? kindClasses[part.kind] : `part-${part.part}`;
 }
 
 function partName(part) {
-  return part.part === 'kind' ? quoted(visible(report.kinds[part.kind])) : kPartLabels[part.part];
+  if (part.part === 'kind') return visible(report.kinds[part.kind]);
+  return part.part === 'others' ? otherKinds(part.kinds) : kPartLabels[part.part];
 }
 
 function partHelp(part) {
   if (part.part === 'pinned') return `${plural(part.items, 'item')}, ${kPartHelp.pinned}`;
-  return part.part === 'kind' ? plural(part.items, 'item') : kPartHelp[part.part];
+  return part.items === undefined ? kPartHelp[part.part] : plural(part.items, 'item');
+}
+
+function segment(part, scale) {
+  const share = part.tokens / scale;
+  const node = el('span', {
+    class: `segment ${partClass(part)}${share < kThin ? ' thin' : ''}`,
+    title: `${head(partName(part), 200)}: ${plural(part.tokens, 'token')}`,
+  });
+  node.style.width = `${share * 100}%`;
+  return node;
+}
+
+function mark(name, tokens, scale) {
+  const line = el(
+    'div',
+    { class: `mark-line ${name}-line`, 'aria-hidden': 'true' },
+    el('span', { class: 'mark-label' }, `${name} ${count(tokens)}`),
+  );
+  const share = scale ? tokens / scale : 1;
+  line.style.insetInlineStart = `${share * 100}%`;
+  if (share > 0.5) line.classList.add('at-end');
+  return line;
 }
 
 function budgetBar(run) {
   const { account, budget } = run;
-  const bar = el('div', { class: 'budget-bar', 'aria-hidden': 'true' });
-  for (const part of account.parts) {
-    const segment = el('span', { class: `segment ${partClass(part)}` });
-    segment.style.flexGrow = part.tokens / account.scale;
-    bar.append(segment);
-  }
-  const target = el(
-    'div',
-    { class: 'target-line', 'aria-hidden': 'true' },
-    el('span', { class: 'target-label' }, `target ${count(budget.targetTokens)}`),
+  const parts = folded(
+    account.parts,
+    ({ part }) => part === 'kind',
+    (rest) => ({ part: 'others', kinds: rest.length, tokens: sumOf(rest, 'tokens'), items: sumOf(rest, 'items') }),
   );
-  const share = account.scale ? budget.targetTokens / account.scale : 1;
-  target.style.insetInlineStart = `${share * 100}%`;
-  if (share > 0.5) target.classList.add('at-end');
-  const rows = account.parts.map((part) =>
+  const rows = parts.map((part) =>
     el(
       'li',
       { class: 'legend-entry' },
       swatch(partClass(part)),
-      el('span', { class: 'legend-name' }, partName(part)),
+      quoted(partName(part), { class: 'legend-name', title: head(partName(part), 1000) }),
       el('span', { class: 'legend-tokens' }, count(part.tokens)),
       el('span', { class: 'legend-share muted' }, percent(part.tokens / account.scale)),
       el('span', { class: 'legend-help muted' }, partHelp(part)),
     ),
   );
+  const beyond = account.scale > budget.maxTokens;
   return el(
     'figure',
     { class: 'budget-figure' },
-    el('div', { class: 'budget-track' }, bar, target),
+    el(
+      'div',
+      { class: beyond ? 'budget-track beyond' : 'budget-track' },
+      el(
+        'div',
+        { class: 'budget-bar', 'aria-hidden': 'true' },
+        ...parts.map((part) => segment(part, account.scale)),
+      ),
+      mark('target', budget.targetTokens, account.scale),
+      beyond ? mark('window', budget.maxTokens, account.scale) : null,
+    ),
     el(
       'div',
       { class: 'ends muted', 'aria-hidden': 'true' },
       el('span', null, '0'),
-      el('span', null, `${count(account.scale)} tokens`),
+      el('span', null, `${count(account.scale)} tokens${beyond ? ' selected' : ''}`),
     ),
-    el('figcaption', { class: 'unseen' }, `The window of ${count(account.scale)} tokens`),
+    el(
+      'figcaption',
+      { class: 'unseen' },
+      beyond
+        ? `A selection of ${count(account.scale)} tokens, more than the window of ${count(budget.maxTokens)}`
+        : `The window of ${count(account.scale)} tokens`,
+    ),
     el('ul', { class: 'legend', 'aria-label': 'Where the tokens of the window go' }, ...rows),
   );
 }

@@ -2,6 +2,7 @@
 // for good, so that two pages can be compared.
 
 const kPaletteSize = 7;
+const kOtherKinds = `k${kPaletteSize}`;
 const kFixed = ['message', 'tooloutput', 'document', 'memory', 'systemprompt'];
 
 const kindClasses = (() => {
@@ -18,7 +19,8 @@ function swatch(className) {
 }
 
 function kindLabel(kind) {
-  return el('span', { class: 'kind' }, swatch(kindClasses[kind]), quoted(visible(report.kinds[kind])));
+  const name = visible(report.kinds[kind]);
+  return el('span', { class: 'kind' }, swatch(kindClasses[kind]), quoted(name, { title: head(name, 1000) }));
 }
 
 // Paths of rectangles, one per class: a drawing of thousands of items is a handful of elements.

@@ -62,7 +62,7 @@ function main() {
     byId('subtitle').replaceChildren(
       plural(run.size, 'candidate'),
       ' · policy ',
-      quoted(visible(run.policy.name || run.label)),
+      quoted(visible(report.mode === 'turns' ? run.policy.name || 'without a name' : run.label)),
       ` · window ${count(run.budget.maxTokens)}, target ${count(run.budget.targetTokens)} tokens`,
     );
     byId('policy').textContent = visible(JSON.stringify({ policy: run.policy, budget: run.budget }, null, 2));

@@ -180,6 +180,9 @@ class BudgetView {
       oninput: () => {
         if (this.field.value !== '') move(Number(this.field.value));
       },
+      onblur: () => {
+        this.field.value = this.target;
+      },
     });
     this.before = el(
       'button',

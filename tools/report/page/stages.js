@@ -1,6 +1,15 @@
 // How many items entered and left each stage, and how long it took.
 
-function drawStages({ stages }) {
+// Sorting is no stage of a report: it neither adds nor removes, and nobody times it.
+function withSort(stages) {
+  const at = stages.findIndex(({ stage }) => stage === 'Slice');
+  if (at < 0) return stages;
+  const { items_in: sorted } = stages[at];
+  return [...stages.slice(0, at), { stage: 'Sort', items_in: sorted, items_out: sorted }, ...stages.slice(at)];
+}
+
+function drawStages({ stages: told, totals }) {
+  const stages = withSort(told);
   const widest = Math.max(1, ...stages.map(({ items_in: entered }) => entered));
   const timed = stages.some((stage) => stage.milliseconds !== undefined);
   const total = stages.reduce((sum, { milliseconds: time }) => sum + (time || 0), 0);
@@ -30,6 +39,14 @@ function drawStages({ stages }) {
       el('thead', null, el('tr', null, ...headings.map((name) => el('th', { scope: 'col' }, name)))),
       el('tbody', null, ...rows),
     ),
-    timed ? el('p', { class: 'muted' }, `${milliseconds(total)} in all.`) : null,
+    el(
+      'p',
+      { class: 'muted' },
+      totals.pinned
+        ? `${plural(totals.pinned, 'pinned item')} ${totals.pinned === 1 ? 'goes' : 'go'} from Classify straight to Place, ` +
+            'past all that lies between. '
+        : '',
+      timed ? `${milliseconds(total)} in all; Sort is not timed.` : '',
+    ),
   );
 }

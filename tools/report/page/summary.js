@@ -26,16 +26,30 @@ function fullness({ account, budget }) {
   );
 }
 
-function goodness({ totals: { optimality } }) {
-  const best = optimality.optimum === undefined ? optimality.upper_bound : optimality.optimum;
-  if (!(best > 0)) return metric('Good', '–', 'no scored item could be chosen');
-  const reached = optimality.score / best;
+// Of the best score that there could be; null where there is nothing to compare with.
+function reached({ optimality: { within_target: within, score, optimum, upper_bound: bound } }) {
+  const best = optimum ?? bound;
+  return within && best > 0 ? score / best : null;
+}
+
+function goodness({ totals }) {
+  const { optimality } = totals;
+  const best = optimality.optimum ?? optimality.upper_bound;
+  if (!optimality.within_target) {
+    return metric('Good', '–', 'takes more than it was given, so no choice within the target compares');
+  }
+  if (!(best > 0)) {
+    const pinned = totals.candidates > 0 && totals.pinned === totals.included && optimality.candidates === 0;
+    const why = pinned ? 'all candidates are pinned: there was nothing to choose' : 'nothing worth a score fits';
+    return metric('Good', '–', why);
+  }
+  const share = reached(totals);
   const bound = optimality.optimum === undefined ? 'at most' : 'the best choice\u2019s';
   const explanation =
-    reached >= 1
+    share >= 1
       ? `score ${scoreText(optimality.score)}; no free choice is better`
       : `score ${scoreText(optimality.score)} of ${bound} ${scoreText(best)}`;
-  return metric('Good', percent(Math.min(1, reached)), explanation);
+  return metric('Good', percent(Math.min(1, share)), explanation);
 }
 
 function kept({ totals }) {
@@ -164,6 +178,7 @@ function drawSummary(run, { open, show }) {
           ? el('ul', { class: 'suggestions' }, ...suggestions)
           : el('p', { class: 'muted' }, 'No single change to an item or to the budget makes the selection better.'),
         suggestions.length ? el('p', { class: 'muted note' }, 'Each was tried by a run with that one change.') : null,
+        run.untried ? el('p', { class: 'muted note' }, run.untried) : null,
       ),
     ),
   );

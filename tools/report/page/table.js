@@ -126,7 +126,7 @@ class Table {
     const kinds = new Set(run.items.kind);
     this.kind.replaceChildren(
       option('', 'All kinds'),
-      ...[...kinds].map((kind) => option(kind, visible(report.kinds[kind]))),
+      ...[...kinds].map((kind) => option(kind, head(visible(report.kinds[kind]), 60))),
     );
     const reasons = new Set(run.reasons.map(({ code }) => code));
     this.reason.replaceChildren(option('', 'All reasons'), ...[...reasons].map((code) => option(code, words(code))));

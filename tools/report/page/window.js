@@ -1,6 +1,7 @@
 // The selected items in placed order: as wide as their tokens, as high as their scores. One drawing, one slider over
 // it: arrow keys go through the window, Enter opens what is under the mark.
 
+const kHairs = 500; // more could not be told apart
 const kDrawing = { width: 1000, scores: 150, strip: 34, gap: 8 };
 
 class WindowView {
@@ -34,16 +35,21 @@ class WindowView {
 
   drawing() {
     const { run } = this;
-    const total = this.total || 1; // items of 0 tokens alone have no width
+    const total = this.total || 1;
     const { width, scores, strip, gap } = kDrawing;
     const highest = this.highest || 1;
     const bars = new Rectangles();
     const blocks = new Rectangles();
+    const hairs = []; // items of 0 tokens, which have no width
     run.placed.forEach((item, place) => {
       const x = (this.start(place) / total) * width;
       const w = (Math.max(0, run.tokens(item)) / total) * width;
-      if (w === 0) return;
       const kind = kindClasses[run.kind(item)];
+      if (w === 0) {
+        const [y1, y2] = [scores + gap - 6, scores + gap + strip];
+        hairs.push(svg('line', { class: `hair ${kind}`, x1: x, x2: x, y1, y2 }));
+        return;
+      }
       blocks.add(kind, x, scores + gap, w, strip);
       if (run.pinned(item)) bars.add('part-pinned-column', x, 0, w, scores);
       else {
@@ -63,6 +69,7 @@ class WindowView {
       },
       ...bars.elements(`bar${few}`),
       ...blocks.elements(`block${few}`),
+      ...hairs.slice(0, kHairs),
       this.mark,
     );
   }
@@ -141,15 +148,28 @@ class WindowView {
       this.drawing(),
     );
     this.readout = el('p', { class: 'readout' });
-    const kinds = this.run.kinds.filter(({ included }) => included > 0);
+    const kinds = folded(
+      this.run.kinds.filter(({ included }) => included > 0),
+      () => true,
+      (rest) => ({
+        others: rest.length,
+        included: sumOf(rest, 'included'),
+        included_tokens: sumOf(rest, 'included_tokens'),
+      }),
+    );
+    const grey = this.run.totals.pinned > 0 && this.run.totals.pinned < this.run.placed.length;
     const view = el(
       'div',
       null,
       el(
         'p',
         { class: 'muted' },
-        'What is sent, in the order in which it is sent. Width is tokens, height is score; a grey column is pinned and has no score. ' +
-          `The highest score is ${scoreText(this.highest)}. `,
+        'What is sent, in the order in which it is sent. Width is tokens',
+        this.run.totals.pinned === this.run.placed.length
+          ? '; all of it is pinned, so nothing has a score. '
+          : `, height is score, up to ${scoreText(this.highest)}. `,
+        grey ? 'A grey column is pinned and has no score. ' : '',
+        this.run.placed.some((item) => this.run.tokens(item) === 0) ? 'A hair is an item of 0 tokens. ' : '',
         el('span', { class: 'how' }, 'Click an item, or use the arrow keys and Enter, for its content and story.'),
       ),
       this.stage,
@@ -163,11 +183,11 @@ class WindowView {
       el(
         'ul',
         { class: 'key', 'aria-label': 'Kinds in the window' },
-        ...kinds.map(({ kind, included, included_tokens: tokens }) =>
+        ...kinds.map(({ kind, others, included, included_tokens: tokens }) =>
           el(
             'li',
             null,
-            kindLabel(kind),
+            others ? el('span', { class: 'kind' }, swatch(kOtherKinds), otherKinds(others)) : kindLabel(kind),
             el('span', { class: 'muted' }, ` ${plural(included, 'item')}, ${count(tokens)} tokens`),
           ),
         ),

@@ -1,0 +1,15 @@
+#ifndef CUPEL_REPORT_CURVE_JSON_HPP
+#define CUPEL_REPORT_CURVE_JSON_HPP
+
+#include <string>
+
+#include "curve_steps.hpp"
+
+namespace cupel::report {
+
+/// A curve as an object of the page's data: docs/wire-format.md.
+void append_curve(std::string& out, const CurveSteps& curve);
+
+}  // namespace cupel::report
+
+#endif
