@@ -6,19 +6,6 @@ endif()
 # Atomic: counts of threads that run at once would get lost, and what is derived from them be wrong.
 add_compile_options(-fprofile-instr-generate -fcoverage-mapping -fprofile-update=atomic)
 add_link_options(-fprofile-instr-generate)
-# clang maps nothing of a header that comes precompiled, and ours would look as if no test used them.
-set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
-
-# What takes longer to optimise than it runs.
-function(cupel_compile_quickly)
-  foreach(target IN ITEMS cupel_command cupel_conformance_runner cupel_conformance_writer cupel_cli_test
-                          cupel_conformance_test cupel_conformance_writer_test)
-    if(TARGET ${target})
-      target_compile_options(${target} PRIVATE -O0)
-    endif()
-  endforeach()
-endfunction()
-cmake_language(DEFER DIRECTORY ${PROJECT_SOURCE_DIR} CALL cupel_compile_quickly)
 
 # The tools of the compiler's own version: another's can't read its data.
 foreach(tool IN ITEMS profdata cov)

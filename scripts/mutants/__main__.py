@@ -72,10 +72,11 @@ def run_campaign(options, mutants, campaign, equivalents):
 
 def main(words):
     options = parse_arguments(words)
-    sources = Sources(ROOT, HERE / "excluded.toml")
+    sources = Sources(ROOT, HERE / "excluded.toml", options.vectors_only)
     mutants = sources.mutants()
     equivalents = Equivalents(HERE / "equivalent.toml")
-    if stale := equivalents.stale(mutants):
+    known = Sources(ROOT, HERE / "excluded.toml").mutants() if options.vectors_only else mutants
+    if stale := equivalents.stale(known):
         for file, source, mutated, occurrence in stale:
             print(f"equivalent.toml: no such mutant any more: {file} (occurrence {occurrence})\n"
                   f"  - {source}\n  + {mutated}", file=sys.stderr)

@@ -50,12 +50,12 @@ def mutants_of(file, text, excluded=()):
     edits.sort(key=lambda edit: (edit[0], edit[1]))
     counts, result = Counter(), []
     for start, end, replacement, operator in edits:
-        if any(begin <= start < stop for begin, stop in excluded):
-            continue
         begin, stop = _lines_around(code, start, end)
         source = _collapsed(code[begin:stop])
         mutated = _collapsed(code[begin:start] + replacement + code[end:stop])
-        counts[source, mutated] += 1
+        counts[source, mutated] += 1  # also where it is left out: its name must not depend on that
+        if any(begin <= start < stop for begin, stop in excluded):
+            continue
         line = code.count("\n", 0, start) + 1
         result.append(
             Mutant(file, line, operator, start, end, replacement, source, mutated, counts[source, mutated])

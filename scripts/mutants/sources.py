@@ -1,4 +1,7 @@
-"""Which sources get mutants: all of src/ except what excluded.toml names, with the reasons there."""
+"""Which sources get mutants: all of src/ except what excluded.toml names, with the reasons there.
+
+What only the vectors can't see is left out where they are the only judges.
+"""
 
 import re
 import tomllib
@@ -38,7 +41,7 @@ def construct_range(text, construct):
 
 
 class Sources:
-    def __init__(self, root, excluded_table):
+    def __init__(self, root, excluded_table, vectors_only=False):
         self.root = root
         self.texts = {
             path.relative_to(root).as_posix(): path.read_text()
@@ -47,20 +50,24 @@ class Sources:
         }
         self._whole, self._parts = set(), {}
         for entry in read_table(excluded_table, "excluded"):
-            self._exclude(excluded_table.name, entry)
+            self._exclude(excluded_table.name, entry, vectors_only)
 
-    def _exclude(self, table, entry):
+    def _exclude(self, table, entry, vectors_only):
+        if entry.get("unseen_by", "vectors") != "vectors":
+            raise TableError(f"{table}: {entry['file']}: unseen_by is not 'vectors'")
+        is_wanted = "unseen_by" in entry and not vectors_only
         pattern = entry["file"]
         files = [name for name in self.texts if name == pattern or pattern.endswith("/") and name.startswith(pattern)]
         if not files:
             raise TableError(f"{table}: there is no {pattern}")
-        if "constructs" not in entry:
+        if "constructs" not in entry and not is_wanted:
             self._whole.update(files)
         for construct in entry.get("constructs", []):
             found = construct_range(self.texts[pattern], construct)
             if found is None:
                 raise TableError(f"{table}: {pattern} has no '{construct}'")
-            self._parts.setdefault(pattern, []).append(found)
+            if not is_wanted:
+                self._parts.setdefault(pattern, []).append(found)
 
     def mutants(self):
         """All mutants, in a stable order."""

@@ -29,18 +29,18 @@ class Tables(unittest.TestCase):
         (self.root / "src/c.hpp").write_text("#include <array>\n")
         (self.root / "src/d.cpp").write_text("void g() {\n  --y;\n}\n")
 
-    def sources(self, table=""):
+    def sources(self, table="", vectors_only=False):
         path = self.root / "excluded.toml"
         path.write_text(table)
-        return Sources(self.root, path)
+        return Sources(self.root, path, vectors_only)
 
     def equivalents(self, table):
         path = self.root / "equivalent.toml"
         path.write_text(table)
         return Equivalents(path)
 
-    def files(self, table):
-        return sorted({mutant.file for mutant in self.sources(table).mutants()})
+    def files(self, table, vectors_only=False):
+        return sorted({mutant.file for mutant in self.sources(table, vectors_only).mutants()})
 
     def test_a_whole_file_is_left_out(self):
         self.assertEqual(self.files("[[excluded]]\nfile = 'src/a.cpp'\nreason = 'r'"), ["src/d.cpp", "src/deep/b.hpp"])
@@ -52,6 +52,17 @@ class Tables(unittest.TestCase):
         table = "[[excluded]]\nfile = 'src/a.cpp'\nconstructs = ['int left_out()']\nreason = 'r'"
         mutated = [m.mutated for m in self.sources(table).mutants() if m.file == "src/a.cpp"]
         self.assertEqual(mutated, ["--a;", ";"])
+
+    def test_what_only_vectors_can_not_see_is_left_out_where_they_alone_judge(self):
+        table = "[[excluded]]\nfile = 'src/a.cpp'\nunseen_by = 'vectors'\nreason = 'r'"
+        self.assertIn("src/a.cpp", self.files(table))
+        self.assertNotIn("src/a.cpp", self.files(table, vectors_only=True))
+        table = "[[excluded]]\nfile = 'src/a.cpp'\nconstructs = ['int left_out()']\nunseen_by = 'vectors'\nreason = 'r'"
+        self.assertLess(len(self.sources(table, vectors_only=True).mutants()), len(self.sources(table).mutants()))
+
+    def test_vectors_are_the_only_judges_that_may_be_named(self):
+        table = "[[excluded]]\nfile = 'src/a.cpp'\nunseen_by = 'tests'\nreason = 'r'"
+        self.assertRaisesRegex(TableError, "unseen_by", self.sources, table)
 
     def test_an_entry_without_a_reason_is_refused(self):
         self.assertRaisesRegex(TableError, "no reason", self.sources, "[[excluded]]\nfile = 'src/a.cpp'\nreason = ' '")

@@ -1,9 +1,11 @@
 #include "cupel/analytics/budget_curve.hpp"
 
+#include <algorithm>
 #include <functional>
 
 #include "analytics_helpers.hpp"
 #include "cupel/analytics/budget_simulation.hpp"
+#include "cupel/slicing/count_constrained_knapsack_slice.hpp"
 #include "cupel/slicing/count_quota_slice.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
@@ -179,6 +181,37 @@ TEST(BudgetCurve, RefusesMoreStepsThanItMayTake) {
     EXPECT_NO_THROW(budget_curve(pipeline, items, {.ceiling = 2'000}));
     expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = 2'000, .max_steps = 29}); }, "ceiling",
                    "takes more than 29 steps");
+  }
+}
+
+// With more room a knapsack exchanges what it takes. Where one that the cap let in leaves, the next one comes in.
+TEST(BudgetCurve, FollowsCapsWhileAKnapsackExchangesItems) {
+  const Items items{item("A", 3, 0.5), item("B", 4, 0.6), item("C", 7, 0.7), item("D", 9, 0.95), item("E", 2, 0.2)};
+  const KnapsackSlice knapsack({.bucket_size = 1});
+  for (const std::int64_t cap : {1, 2, 3}) {
+    for (const std::int64_t required : {0, 1}) {
+      const std::vector<CountQuotaEntry> entries{{.kind = "Message", .require_count = required, .cap_count = cap}};
+      for (const AnySlicer& slicer : {AnySlicer(CountConstrainedKnapsackSlice(entries, knapsack)),
+                                      AnySlicer(CountQuotaSlice(entries, QuotaSlice({}, knapsack)))}) {
+        const Pipeline pipeline = pipeline_with(slicer, OverflowStrategy::Proceed);
+        const BudgetCurve curve = budget_curve(pipeline, items, {.ceiling = 30});
+        for (std::int64_t budget = 1; budget <= 30; ++budget) {
+          Positions selected = pipeline.run(items, test::budget_of(budget)).positions;
+          std::sort(selected.begin(), selected.end());
+          EXPECT_EQ(curve.selected_at(budget), selected) << budget << ", cap " << cap << ", required " << required;
+        }
+      }
+    }
+  }
+}
+
+TEST(BudgetCurve, CarriesTheErrorOfARequirementThatIsNotMet) {
+  const std::vector<CountQuotaEntry> entries{{.kind = "Message", .require_count = 3, .cap_count = 3}};
+  for (const ScarcityBehavior scarcity : {ScarcityBehavior::Degrade, ScarcityBehavior::Throw}) {
+    const CountConstrainedKnapsackSlice slicer(entries, KnapsackSlice(), scarcity);
+    const BudgetCurve curve = budget_curve(pipeline_with(slicer), a_and_b(), {.ceiling = 20});
+    EXPECT_EQ(curve.at(20).error.has_value(), scarcity == ScarcityBehavior::Throw);
+    EXPECT_EQ(curve.at(20).count, scarcity == ScarcityBehavior::Throw ? 0 : 2);
   }
 }
 

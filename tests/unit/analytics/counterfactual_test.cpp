@@ -1,5 +1,6 @@
 #include "cupel/analytics/counterfactual.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "analytics_helpers.hpp"
@@ -9,6 +10,7 @@
 #include "cupel/scoring/priority_scorer.hpp"
 #include "cupel/scoring/recency_scorer.hpp"
 #include "cupel/scoring/scaled_scorer.hpp"
+#include "cupel/slicing/count_constrained_knapsack_slice.hpp"
 #include "cupel/slicing/count_quota_slice.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
@@ -329,6 +331,35 @@ TEST(Counterfactuals, TryEveryOrderWhereRequiredItemsMayExceedTheBudget) {
   EXPECT_EQ(answers.score.value, denser);
   EXPECT_EQ(answers.score.displaced, Positions{2});
   EXPECT_EQ(cause(ask(options, items, 10, 3, {.max_runs = 1}).score), NeverCause::SearchLimit);
+}
+
+// The same where what is required stands inside, with a part of the target, or beside a knapsack.
+TEST(Counterfactuals, FindTheLowestScoreWhereARequirementMayExceedItsPart) {
+  const auto items = [](double hint_of_b) {
+    const auto tool = [](const char* content, std::int64_t tokens, double hint) {
+      return ContextItem({.content = content, .tokens = tokens, .kind = "Tool", .future_relevance_hint = hint});
+    };
+    return Items{tool("S", 4, 0.9), tool("L", 20, 0.1), item("A", 6, 0.5), item("B", 5, hint_of_b), item("Z", 0, 0.2)};
+  };
+  const std::vector<CountQuotaEntry> entries{{.kind = "Tool", .require_count = 1, .cap_count = 1}};
+  for (const AnySlicer& slicer :
+       {AnySlicer(CountConstrainedKnapsackSlice(entries, KnapsackSlice({.bucket_size = 1}))),
+        AnySlicer(QuotaSlice({{.kind = "Tool", .require_percent = 40}, {.kind = "Message", .require_percent = 60}},
+                             CountQuotaSlice(entries, GreedySlice())))}) {
+    const PipelineOptions options = test::with_slicer(slicer);
+    const Counterfactuals answers = ask(options, items(0.3), 10, 3);
+    ASSERT_TRUE(answers.score.value.has_value());
+    const double score = *answers.score.value;
+    const auto is_in = [&](double hint) {
+      const Positions selected = test::run(options, items(hint), budget_of(10));
+      return std::count(selected.begin(), selected.end(), Position{3}) == 1;
+    };
+    EXPECT_TRUE(is_in(score));
+    EXPECT_FALSE(is_in(std::nextafter(score, 0.0)));
+  }
+  // What is not claimed goes to tools for the most part: messages have less than B needs, whatever its score.
+  const QuotaSlice unfair({{.kind = "Tool", .require_percent = 40}}, CountQuotaSlice(entries, GreedySlice()));
+  EXPECT_EQ(cause(ask(test::with_slicer(unfair), items(0.3), 10, 3).score), NeverCause::OutOfReach);
 }
 
 }  // namespace

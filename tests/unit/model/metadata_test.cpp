@@ -54,6 +54,8 @@ TEST(MetadataValue, KeepsNestedJsonVerbatimAndApartFromStrings) {
   const MetadataValue value(NestedJson{"{ \"a\" : [1] }"});
   EXPECT_EQ(held<NestedJson>(value).text, "{ \"a\" : [1] }");
   EXPECT_NE(value, MetadataValue("{ \"a\" : [1] }"));
+  EXPECT_EQ(value, MetadataValue(NestedJson{"{ \"a\" : [1] }"}));
+  EXPECT_NE(value, MetadataValue(NestedJson{"{\"a\":[1]}"}));
 }
 
 TEST(Metadata, ReadsAsALiteralOfMixedValues) {

@@ -39,6 +39,11 @@ TEST(PolicyEquality, EveryNumberCounts) {
   b = a;
   b.quotas.emplace();
   EXPECT_NE(a, b);
+  a.quotas = {{.kind = "tool", .min_percent = 10.0}};
+  b = a;
+  EXPECT_EQ(a, b);
+  b.quotas->front().min_percent = 11.0;
+  EXPECT_NE(a, b);
 }
 
 TEST(PolicyEquality, TheSameScorerInsideIsEqualWhetherSharedCopiedOrMissing) {

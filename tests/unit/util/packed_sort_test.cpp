@@ -1,0 +1,99 @@
+// Whether it sorts, and whether it says so: where it gives up, another sort hides what is wrong.
+
+#include "util/packed_sort.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <random>
+#include <vector>
+
+namespace cupel::util {
+namespace {
+
+using Entries = std::vector<KeyedIndex>;
+using KeyOf = std::function<std::uint64_t(std::size_t)>;
+
+Entries entries_of(std::size_t size, const KeyOf& key, Position first_index = 0) {
+  Entries entries(size);
+  for (std::size_t i = 0; i < size; ++i) entries[i] = {key(i), first_index + static_cast<Position>(i)};
+  return entries;
+}
+
+void expect_sorted(Entries entries) {
+  Entries expected = entries;
+  std::stable_sort(expected.begin(), expected.end(),
+                   [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; });
+  Scratch scratch;
+  ASSERT_TRUE(sort_packed(entries, scratch));
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    ASSERT_EQ(entries[i].index, expected[i].index) << "place " << i;
+    if (i == 0) continue;  // keys have become ranks, which compare as keys did
+    ASSERT_EQ(entries[i - 1].key < entries[i].key, expected[i - 1].key < expected[i].key) << "place " << i;
+    ASSERT_EQ(entries[i - 1].key == entries[i].key, expected[i - 1].key == expected[i].key) << "place " << i;
+  }
+}
+
+void expect_refused(Entries entries) {
+  const Entries before = entries;
+  Scratch scratch;
+  EXPECT_FALSE(sort_packed(entries, scratch));
+  const auto same = [](const KeyedIndex& a, const KeyedIndex& b) { return a.key == b.key && a.index == b.index; };
+  EXPECT_TRUE(std::equal(entries.begin(), entries.end(), before.begin(), before.end(), same));
+}
+
+TEST(PackedSort, TakesASingleKey) {
+  expect_sorted(entries_of(1, [](std::size_t) { return 7; }));
+}
+
+TEST(PackedSort, SortsKeysOfEveryWidth) {
+  std::mt19937_64 random(1);
+  for (unsigned width = 1; width <= 64; ++width) {
+    const std::uint64_t common = width < 63 ? std::uint64_t{1} << 63 : 0;  // in which all agree does not count
+    expect_sorted(entries_of(2'000, [&](std::size_t i) {
+      return common | (i == 1'000 ? std::uint64_t{1} << (width - 1) : 0) | random() >> (64 - width);
+    }));
+  }
+}
+
+// In 32 bits whole keys stand, so that ties are equal keys, of which there may be any number.
+TEST(PackedSort, TakesAnyNumberOfEqualKeysWhereThirtyTwoBitsTellAllApart) {
+  for (const std::uint64_t highest : {std::uint64_t{1}, std::uint64_t{1} << 31}) {
+    expect_sorted(entries_of(3'000, [&](std::size_t i) { return i % 3 == 0 ? highest : i % 2; }));
+  }
+}
+
+// Runs whose keys agree in 32 bits and differ below. Neighbours differ in the lowest of the 32.
+KeyOf runs_of(std::size_t size, std::size_t total, std::mt19937_64& random) {
+  return [=, &random](std::size_t i) {
+    const std::size_t run = i % (total / size);
+    return (run == 0 ? std::uint64_t{1} << 63 : 0) | std::uint64_t{run} << 32 | (random() & 7);
+  };
+}
+
+TEST(PackedSort, PutsRunsOfUpToSixtyFourInOrder) {
+  std::mt19937_64 random(2);
+  for (const std::size_t size : {2U, 3U, 63U, 64U}) {
+    expect_sorted(entries_of(size * 50, runs_of(size, size * 50, random)));
+  }
+}
+
+TEST(PackedSort, RefusesLongerRunsAndLeavesThemAsTheyAre) {
+  std::mt19937_64 random(3);
+  for (const std::size_t size : {65U, 66U, 1'000U}) {
+    expect_refused(entries_of(size * 50, runs_of(size, size * 50, random)));
+  }
+}
+
+TEST(PackedSort, KeepsRanksAndTheLargestIndicesApart) {
+  constexpr Position kFirst = (Position{1} << 31) - 1'000;
+  expect_sorted(entries_of(
+      2'000, [](std::size_t i) { return i % 5; }, kFirst));
+  std::mt19937_64 random(4);
+  expect_sorted(entries_of(2'000, runs_of(50, 2'000, random), kFirst));
+}
+
+}  // namespace
+}  // namespace cupel::util
