@@ -119,7 +119,8 @@ TEST(Report, EmptyListMakesAPageToo) {
 
 TEST(Report, CurveGoesAsFarAsAsked) {
   EXPECT_THAT(report({"-", "--max-tokens", "60", "--ceiling", "77", "--json"}).out, HasSubstr(R"({"ceiling":77,)"));
-  EXPECT_THAT(report({"-", "--max-tokens", "60", "--json"}).out, HasSubstr(R"({"ceiling":95,)"));
+  // Where everything fits: 95 tokens, of which a duplicate has 20.
+  EXPECT_THAT(report({"-", "--max-tokens", "60", "--json"}).out, HasSubstr(R"({"ceiling":75,)"));
   EXPECT_EQ(report({"-", "--max-tokens", "60", "--ceiling", "-1", "--json"}).exit_code, 2);
 }
 
