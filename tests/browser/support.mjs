@@ -164,7 +164,9 @@ export async function listed(page) {
 // The row of an item, near enough to the view to be there.
 export async function rowOf(page, item) {
   await page.locator('#candidates').scrollIntoViewIfNeeded();
-  return page.locator('.rows .row', { has: page.locator('.position', { hasText: new RegExp(`^${item}$`) }) });
+  const row = page.locator('.rows .row', { has: page.locator('.position', { hasText: new RegExp(`^${item}$`) }) });
+  await row.waitFor(); // rows come into being when the table is scrolled to
+  return row;
 }
 
 export async function texts(page, selector) {
