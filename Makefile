@@ -64,7 +64,7 @@ test-sanitized test-product test-threads test-command test-packages:
 	@scripts/packages.sh browser
 	@$(call configure,$(TREE))
 	@$(call compile,$(PART))
-	@ctest --preset $(PART) -j $(JOBS)
+	@ctest --preset $(PART) -j $$(( $(JOBS) + 1 ))  # some wait
 PART = $(TREE)
 test-sanitized: TREE = asan
 test-product: TREE = product
