@@ -67,6 +67,14 @@ TEST_P(Interruption, LeavesWholeAnswersInOrder) {
 }
 
 TEST_P(Interruption, EndsABatchThatWaitsForInput) {
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+  // It keeps a signal back from a thread that waits for a mutex, as one of two does that wait for input.
+  if (std::string_view(GetParam().threads) != "1") {
+    GTEST_SKIP() << "ThreadSanitizer would deliver the signal when input comes";
+  }
+#endif
+#endif
   Coprocess cupel({"batch", "--threads", GetParam().threads});
   cupel.send(request(0));
   EXPECT_EQ(cupel.receive(), answer(0));
