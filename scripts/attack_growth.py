@@ -17,11 +17,12 @@ MOST_OF = {"frequency": 4.5}
 
 
 def instructions(program, name, count):
+    # Any of its names: where g++ knows the one part that is attacked, it makes a copy for it.
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--collect-atstart=no",
-               "--toggle-collect=cupel_attacked", program, name, str(count)]
+               "--toggle-collect=cupel_attacked*", program, name, str(count)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     found = re.search(r"Collected : (\d+)", result.stderr)
-    if result.returncode != 0 or found is None:
+    if result.returncode != 0 or found is None or found.group(1) == "0":
         sys.exit(f"attack_growth.py: {' '.join(command)} failed:\n{result.stderr}")
     return int(found.group(1))
 
