@@ -1,7 +1,7 @@
 # One command each; every target installs what it needs first (see scripts/packages.sh). How things are compiled stands in
 # CMakePresets.json.
 #   make demo      build, explain a selection from the bundled agent session, and write a page about it
-#   make test      build and run all tests, with AddressSanitizer and UBSan and as it is shipped
+#   make test      build and test the libraries with AddressSanitizer and UBSan, and all of it nearly as it is shipped
 #   make test-threads test-packages  what CI tries besides: threads with ThreadSanitizer, what is built from the source tarball
 #   make test-command  the command with AddressSanitizer and UBSan
 #   make build     optimised library and tools under build/release/

@@ -263,7 +263,7 @@ void stop_clocks(ScorerSpec& scorer) {
   }
 }
 
-constexpr std::uint64_t kCases = 1'000;
+constexpr std::uint64_t kCases = 2'000;
 
 template <class Spec>
 void expect_extreme_answers(int depth) {

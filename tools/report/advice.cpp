@@ -14,8 +14,6 @@ namespace {
 using cli::decimal;
 using cli::grouped;
 
-constexpr std::size_t kMaxChanges = 100'000;  // of a budget curve
-
 // `items 3, 12 and 2 more`.
 std::string list_of(const Positions& positions) {
   constexpr std::size_t kNamed = 3;

@@ -6,6 +6,9 @@
 
 namespace cupel::report {
 
+/// Of a curve that is followed for one answer and not shown.
+inline constexpr std::size_t kMaxChanges = 100'000;
+
 /// How much may be done for one variant besides its run: a page is to be there in seconds. In steps, see StepMeter, so
 /// that no clock decides what is on it.
 struct Limits {

@@ -11,7 +11,6 @@ namespace {
 constexpr std::size_t kItemsInWays = 100'000;
 constexpr std::size_t kItemsInRuns = 100'000;
 constexpr std::size_t kMaxRuns = 200;
-constexpr std::size_t kMaxChanges = 100'000;  // of a budget curve
 // What an item's five questions take about, and what one of their runs may take where the run itself took little.
 constexpr std::uint64_t kRunsPerItem = 400;
 constexpr std::uint64_t kStepsPerRun = 5'000'000;
