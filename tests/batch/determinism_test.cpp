@@ -17,10 +17,10 @@
 namespace cupel::batch_test {
 namespace {
 
-constexpr std::uint64_t kRequests = 2'000;
+constexpr std::uint64_t kRepeatedRequests = 2'000;
 
 std::vector<std::string> some_requests() {
-  const property::CaseSettings settings = property::case_settings(kRequests);
+  const property::CaseSettings settings = property::case_settings(kRepeatedRequests);
   return random_request_lines(settings.seed, settings.first, settings.end);
 }
 

@@ -33,18 +33,20 @@ TEST_P(Analytics, SamplesSurviveEveryFailedAllocation) {
       [&] { return json::to_json(sample_budgets(pipeline_, items_, budgets, small_budget())); });
 }
 
-// Scores that depend on one field: each field that a scorer looks at costs a search of many runs.
+// Scores that depend on one field, and few items: each field that a scorer looks at costs a search of many runs, which are
+// repeated for each of their allocations.
 TEST_P(Analytics, CounterfactualsSurviveEveryFailedAllocation) {
+  const Items items = make_items(6);
   const Pipeline pipeline({.scorer = PriorityScorer(),
                            .slicer = GetParam().value(),
                            .placer = UShapedPlacer(),
                            .overflow_strategy = OverflowStrategy::Truncate});
-  const ContextBudget budget({.max_tokens = 300, .target_tokens = 150});
-  const SelectionReport report = pipeline.dry_run(items_, budget);
+  const ContextBudget budget({.max_tokens = 200, .target_tokens = 100});
+  const SelectionReport report = pipeline.dry_run(items, budget);
   ASSERT_FALSE(report.excluded.empty());
   const Position target = report.excluded.front().position;
   expect_survives_every_failed_allocation([&] {
-    return json::to_json(counterfactuals(pipeline, items_, budget, target, {.ceiling = 500, .max_runs = 3}));
+    return json::to_json(counterfactuals(pipeline, items, budget, target, {.ceiling = 500, .max_runs = 3}));
   });
 }
 

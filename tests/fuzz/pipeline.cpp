@@ -37,7 +37,7 @@ void fuzz_pipeline(Bytes input) {
     return property::compare_report(outcome, c.items, actual);
   });
   using test_support::dump;
-  if (!problem.empty()) throw Finding(problem + dump(c.policy) + dump(c.budget) + dump(c.items));
+  if (!problem.empty()) throw Finding(problem + dump(c));
 }
 
 }  // namespace cupel::fuzz

@@ -58,7 +58,7 @@ TEST(GetMarginalItems, ReturnsWhatTheReferenceReturns) {
       return want == got ? "" : "expected " + dump_list(want) + ", got " + dump_list(got) + "\n";
     });
     if (problem.empty()) return "";
-    return problem + "slack " + std::to_string(slack) + "\n" + dump(c.policy) + dump(c.budget) + dump(c.items);
+    return problem + "slack " + std::to_string(slack) + "\n" + dump(c);
   });
   if (case_settings(kCases).end >= kCases) {
     EXPECT_GT(answers, kCases / 20) << "hardly any case has marginal items";

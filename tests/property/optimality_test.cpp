@@ -287,7 +287,7 @@ TEST(Optimality, CertifiesWhatTheSlicerWasGiven) {
     }
     if (!c.policy.count_quotas && !certificate.within_target) problem += "within_target\n";
     if (certificate.within_target && certificate.gap < 0.0) problem += "a negative gap\n";
-    return problem.empty() ? "" : problem + dump(c.policy) + dump(c.budget) + dump(c.items);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 

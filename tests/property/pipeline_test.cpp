@@ -33,15 +33,13 @@ using test_support::dump;
 using test_support::PipelineCase;
 using test_support::random_pipeline_case;
 
-std::string describe(const PipelineCase& c) { return dump(c.policy) + dump(c.budget) + dump(c.items); }
-
 TEST(Pipeline, SelectsWhatTheReferenceSelects) {
   for_each_case(10'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
     const auto actual = attempt([&] { return checked_run(Pipeline(c.policy), c.items, c.budget); });
     const std::string problem = compare_attempts(expected, actual, compare_selection);
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 
@@ -56,7 +54,7 @@ TEST(Pipeline, ReportsWhatTheReferenceReports) {
     const std::string problem = compare_attempts(expected, actual, [&](const auto& outcome, const auto& report) {
       return compare_report(outcome, c.items, report);
     });
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 
@@ -73,7 +71,7 @@ TEST(Pipeline, SelectsAndReportsWhatTheReferenceDoesForLongLists) {
     std::string problem = compare_attempts(expected, selection, compare_selection);
     problem += compare_attempts(
         expected, report, [&](const auto& outcome, const auto& r) { return compare_report(outcome, c.items, r); });
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 
@@ -88,7 +86,7 @@ TEST(Pipeline, SelectsWhatTheReferenceSelectsInOneWorkspace) {
       return Selection(Pipeline(c.policy).run(c.items, c.budget, workspace));
     });
     const std::string problem = compare_attempts(expected, actual, compare_selection);
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 
@@ -199,7 +197,7 @@ TEST(ScoreAnatomy, AddsUpToTheScores) {
         !compare_scores(anatomy.scores, collector.score_anatomy()->scores).empty()) {
       problem += "a traced run takes the scores apart otherwise\n";
     }
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 

@@ -25,7 +25,7 @@ namespace {
 
 using test_support::dump;
 
-constexpr std::uint64_t kCases = 10'000;
+constexpr std::uint64_t kReports = 10'000;
 
 std::string compare_diffs(const std::vector<reference::SensitivityDiff>& expected,
                           const PolicySensitivityReport& actual, std::span<const ContextItem> items) {
@@ -46,7 +46,7 @@ std::string compare_diffs(const std::vector<reference::SensitivityDiff>& expecte
 
 TEST(PolicySensitivity, FindsTheDiffsThatTheReferenceFinds) {
   std::size_t diffs = 0;
-  for_each_case(kCases, [&](Random& random) -> std::string {
+  for_each_case(kReports, [&](Random& random) -> std::string {
     const std::vector<ContextItem> items = test_support::random_items(random, {.count = random.index(30)});
     const ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));
     std::vector<PolicyVariant> policies;
@@ -79,8 +79,8 @@ TEST(PolicySensitivity, FindsTheDiffsThatTheReferenceFinds) {
     for (const PolicyVariant& variant : policies) problem += dump(variant.policy);
     return problem + dump(budget) + dump(items);
   });
-  if (case_settings(kCases).end >= kCases) {
-    EXPECT_GT(diffs, kCases) << "hardly any item swings";
+  if (case_settings(kReports).end >= kReports) {
+    EXPECT_GT(diffs, kReports) << "hardly any item swings";
   }
 }
 
@@ -95,7 +95,7 @@ std::string compare_uses(const std::vector<reference::QuotaUse>& expected,
 }
 
 TEST(ReportAnalytics, CountWhatTheReferenceCounts) {
-  for_each_case(kCases, [](Random& random) -> std::string {
+  for_each_case(kReports, [](Random& random) -> std::string {
     const std::vector<ContextItem> items = test_support::random_items(random, {.count = random.index(30)});
     const ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));
     reference::Composition composition{.scorer = test_support::random_scorer(random, 1)};

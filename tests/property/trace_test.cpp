@@ -24,8 +24,6 @@ using test_support::dump;
 using test_support::PipelineCase;
 using test_support::random_pipeline_case;
 
-std::string describe(const PipelineCase& c) { return dump(c.policy) + dump(c.budget) + dump(c.items); }
-
 std::string stage_text(PipelineStage stage, std::size_t in, std::size_t out) {
   return "stage " + std::string(to_string(stage)) + " " + std::to_string(in) + " -> " + std::to_string(out) + "\n";
 }
@@ -113,7 +111,7 @@ TEST(TraceCollector, IsToldEveryStepInOrder) {
       const std::string code(to_string(std::get<reference::Failure>(expected).code));
       if (!collector.log().ends_with("failed " + code + "\n")) problem += "the log is\n" + collector.log();
     }
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 
@@ -130,7 +128,7 @@ TEST(TraceCollector, WithoutItemsIsToldTheSameStages) {
       const std::string log = expected_log(without_items);
       if (log != collector.log()) problem += "expected log:\n" + log + "actual log:\n" + collector.log();
     }
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 
@@ -153,7 +151,7 @@ TEST(DiagnosticTraceCollector, KeepsTheEventsUntilAFailureAndNoItems) {
     std::string problem = compare_attempts(expected, actual, compare_selection);
     problem += compare_stage_events(failure->finished_stages, collector.report().events);
     if (!collector.report().included.empty() || !collector.report().excluded.empty()) problem += "items reported\n";
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 
@@ -191,7 +189,7 @@ TEST(OverflowEvent, IsProducedOnlyWithProceedAndHoldsTheMergedList) {
     } else if (observed) {
       problem += "an overflow event of a failed run\n";
     }
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 
@@ -217,7 +215,7 @@ TEST(Pipeline, SelectsTheSameWhoeverWatches) {
           a != nullptr && b != nullptr
               ? same_selection(*a, *b)
               : alone.index() == watched.index() && std::get<Error>(alone).code() == std::get<Error>(watched).code();
-      if (!same) return "a watched run gives something else\n" + describe(c);
+      if (!same) return "a watched run gives something else\n" + dump(c);
     }
     return "";
   });
@@ -251,7 +249,7 @@ TEST(DiagnosticTraceCollector, RecordsWhatItsLevelSays) {
     }
     problem += compare_report(*outcome, c.items, by_stage.report());
     problem += compare_report(*outcome, c.items, by_item.report());
-    return problem.empty() ? "" : problem + describe(c);
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 

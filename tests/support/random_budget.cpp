@@ -1,14 +1,13 @@
 #include "support/random_budget.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 #include <vector>
 
+#include "support/extremes.hpp"
+
 namespace cupel::test_support {
 namespace {
-
-constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 
 // 0 to `limit`, the ends more often than by chance.
 std::int64_t at_most(Random& random, std::int64_t limit) {
@@ -20,9 +19,9 @@ std::int64_t at_most(Random& random, std::int64_t limit) {
 }
 
 std::vector<ReservedSlot> random_slots(Random& random, std::int64_t max_tokens) {
-  constexpr const char* kKinds[] = {"Message", "document", "Memory", "x"};
+  constexpr const char* kReservedKinds[] = {"Message", "document", "Memory", "x"};
   std::vector<ReservedSlot> slots;
-  for (const char* kind : kKinds) {
+  for (const char* kind : kReservedKinds) {
     if (!random.chance(40)) continue;
     const std::int64_t tokens = random.chance(5) ? kMax : random.between(0, std::max<std::int64_t>(max_tokens / 4, 1));
     slots.push_back({kind, tokens});

@@ -1,20 +1,15 @@
 #include "support/random_items.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
+#include "support/extremes.hpp"
 #include "support/random_metadata.hpp"
 
 namespace cupel::test_support {
 namespace {
 
 using namespace std::string_literals;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
 
 // Pairs that differ in one bit that is not the case of a letter ("[x" and "{x", "@x" and "`x", "É" and "é") catch
 // folding that does more than ASCII letters.

@@ -1,19 +1,15 @@
 #include "support/random_metadata.hpp"
 
 #include <cstdint>
-#include <limits>
 #include <string_view>
 #include <vector>
+
+#include "support/extremes.hpp"
 
 namespace cupel::test_support {
 namespace {
 
 using namespace std::string_view_literals;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
 
 constexpr std::string_view kTrustNumbers[] = {"0.5",
                                               "+0.5",

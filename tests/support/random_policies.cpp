@@ -1,10 +1,11 @@
 #include "support/random_policies.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <utility>
 
+#include "support/dump.hpp"
+#include "support/extremes.hpp"
 #include "support/random_budget.hpp"
 #include "support/random_items.hpp"
 #include "support/random_scorers.hpp"
@@ -12,9 +13,6 @@
 
 namespace cupel::test_support {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 std::vector<PolicyQuota> random_policy_quotas(Random& random) {
   std::vector<PolicyQuota> quotas;
@@ -230,5 +228,7 @@ PipelineCase random_pipeline_case(Random& random) {
   if (random.chance(15)) crowd(random, c);
   return c;
 }
+
+std::string dump(const PipelineCase& c) { return dump(c.policy) + dump(c.budget) + dump(c.items); }
 
 }  // namespace cupel::test_support

@@ -2,6 +2,7 @@
 #define CUPEL_TESTS_SUPPORT_RANDOM_POLICIES_HPP
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "cupel/model/context_budget.hpp"
@@ -26,6 +27,9 @@ struct PipelineCase {
 };
 
 PipelineCase random_pipeline_case(Random& random);
+
+/// Policy, budget and items, to read.
+std::string dump(const PipelineCase& c);
 
 }  // namespace cupel::test_support
 

@@ -8,13 +8,11 @@
 #include <variant>
 #include <vector>
 
+#include "support/extremes.hpp"
 #include "support/random_items.hpp"
 
 namespace cupel::test_support {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 // Indices into ScorerSpec::Type.
 constexpr std::size_t kScaled = 6;
@@ -34,11 +32,11 @@ double random_non_negative(Random& random) {
 }
 
 scorer_spec::Kind random_kind_spec(Random& random) {
-  constexpr const char* kKinds[] = {"message", "Document", "TOOL", "Memory", "é", "[k", "SystemPrompt"};
+  constexpr const char* kScoredKinds[] = {"message", "Document", "TOOL", "Memory", "é", "[k", "SystemPrompt"};
   scorer_spec::Kind spec;
   if (random.chance(40)) return spec;
   spec.kind_weights.emplace();
-  for (const char* kind : kKinds) {
+  for (const char* kind : kScoredKinds) {
     if (!random.chance(50)) continue;
     spec.kind_weights->push_back(
         {kind, random.chance(2) ? std::numeric_limits<double>::max() : random_non_negative(random)});

@@ -6,13 +6,12 @@
 #include <utility>
 
 #include "reference/numbers.hpp"
+#include "support/extremes.hpp"
 #include "support/random_items.hpp"
 
 namespace cupel::test_support {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr const char* kQuotaKinds[] = {"message", "DOCUMENT", "Tool", "memory", "é", "absent"};
 
 ScarcityBehavior random_scarcity(Random& random) {

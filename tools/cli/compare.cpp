@@ -68,8 +68,6 @@ std::string mark_of(std::size_t variant) {
   return variant < 26 ? std::string(1, static_cast<char>('A' + variant)) : std::to_string(variant + 1);
 }
 
-std::string percent(double share) { return decimal(share * 100.0) + " %"; }
-
 void print_variants(Page& page, const ContextBudget& budget, const std::vector<VariantReport>& variants) {
   page.heading("POLICIES", "what each selects for a target of " + grouped(budget.target_tokens()) +
                                " tokens; each scores by its own scorers");

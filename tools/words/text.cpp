@@ -182,11 +182,15 @@ std::string counted(std::size_t count, std::string_view noun) {
   return grouped(static_cast<std::int64_t>(count)) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
 
+bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+
 std::string decimal(double number) {
   std::array<char, 400> buffer;  // enough for the largest double
   const int length = std::snprintf(buffer.data(), buffer.size(), "%.2f", number);
   return std::string(buffer.data(), static_cast<std::size_t>(length));
 }
+
+std::string percent(double share) { return decimal(share * 100.0) + " %"; }
 
 std::string short_decimal(double number) {
   const std::string text = decimal(number);

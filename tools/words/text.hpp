@@ -34,6 +34,9 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
 std::string repeated(std::string_view text, std::size_t times);
 
+/// Whether there is nothing but what JSON takes for white space.
+bool is_blank(std::string_view line);
+
 /// 25585 becomes `25,585`.
 std::string grouped(std::int64_t number);
 
@@ -42,6 +45,9 @@ std::string counted(std::size_t count, std::string_view noun);
 
 /// Two decimals: `0.53`.
 std::string decimal(double number);
+
+/// A share of 1 in hundredths: `53.00 %`.
+std::string percent(double share);
 
 /// Two decimals without the leading zero, to save a column where many stand side by side: `.53`; `·` for nothing.
 std::string short_decimal(double number);

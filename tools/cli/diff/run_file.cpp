@@ -9,6 +9,7 @@
 #include "cupel/json/run_report.hpp"
 #include "failure.hpp"
 #include "input.hpp"
+#include "text.hpp"
 
 namespace cupel::cli {
 
@@ -30,8 +31,6 @@ RunPlace place_of(const std::string& argument) {
   if (colon == 0 || result.ec != std::errc() || result.ptr != end) return {argument};
   return {argument.substr(0, colon), line};
 }
-
-bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
 // Takes the first line off `text`.
 std::string_view next_line(std::string_view& text) {

@@ -41,7 +41,7 @@ std::string reserved_kinds(const ContextBudget& budget) {
   return kinds.empty() ? "set aside for kinds" : "set aside: " + kinds;
 }
 
-std::string percent(double value) {
+std::string short_percent(double value) {
   std::string text = decimal(value);
   while (text.ends_with('0')) text.pop_back();
   if (text.ends_with('.')) text.pop_back();
@@ -65,7 +65,7 @@ void print_budget(Page& page, const Explanation& run) {
   line("target", budget.target_tokens(), "what the selection aims at");
   line("pinned", spent.pinned, "by " + counted(spent.pins, "item") + " that must be in");
   line("reserved", budget.reserved_tokens(), reserved_kinds(budget));
-  line("margin", margin, percent(budget.estimation_safety_margin_percent()) + " for counts that are estimates");
+  line("margin", margin, short_percent(budget.estimation_safety_margin_percent()) + " for counts that are estimates");
   line("effective target", effective, "what the other items compete for");
   line("used", spent.scored, "by " + counted(run.report.included.size() - spent.pins, "scored item"));
   line("left", effective - spent.scored, effective < spent.scored ? "more than there was" : "unspent");

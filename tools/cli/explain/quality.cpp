@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::size_t kStates = std::size_t{1} << 16;  // a few milliseconds: a page is not to wait for a proof
 
-std::string percent(double share) { return decimal(share * 100.0) + " %"; }
-
 std::string score_text(const OptimalityCertificate& certificate) {
   if (!certificate.within_target) {
     return decimal(certificate.score) + ": with more tokens than it was given, so it can't be compared";

@@ -1,0 +1,14 @@
+// The numbers at the ends of their types, for cases that are meant to hurt.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+namespace cupel::test_support {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+inline constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+inline constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
+
+}  // namespace cupel::test_support
