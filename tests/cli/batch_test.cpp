@@ -22,10 +22,6 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-std::string answer(int id) {
-  return "{\"id\":" + std::to_string(id) + ",\"ok\":true,\"selected\":[0],\"totalTokens\":30}";
-}
-
 TEST(Batch, AnswersEachLineInOrder) {
   const Result result = batch(request(1) + request(2));
   EXPECT_EQ(result.out, answer(1) + "\n" + answer(2) + "\n");

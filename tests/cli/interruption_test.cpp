@@ -13,10 +13,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::string answer(int id) {
-  return "{\"id\":" + std::to_string(id) + ",\"ok\":true,\"selected\":[0],\"totalTokens\":30}";
-}
-
 // The answers to request(0), request(1), ..., each whole.
 void expect_first_answers(const std::string& out) {
   std::istringstream in(out);

@@ -36,6 +36,13 @@ inline std::string request(int id, std::string_view more = "") {
   return line.append(more).append("}\n");
 }
 
+/// What it is answered by, without the end of the line.
+inline std::string answer(int id) {
+  std::string line = R"({"id":)";
+  line.append(std::to_string(id));
+  return line.append(R"(,"ok":true,"selected":[0],"totalTokens":30})");
+}
+
 }  // namespace cupel::tests
 
 #endif
