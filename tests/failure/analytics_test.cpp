@@ -41,7 +41,7 @@ TEST_P(Analytics, CounterfactualsSurviveEveryFailedAllocation) {
                            .slicer = GetParam().value(),
                            .placer = UShapedPlacer(),
                            .overflow_strategy = OverflowStrategy::Truncate});
-  const ContextBudget budget({.max_tokens = 200, .target_tokens = 100});
+  const ContextBudget budget({.max_tokens = 100, .target_tokens = 50});
   const SelectionReport report = pipeline.dry_run(items, budget);
   ASSERT_FALSE(report.excluded.empty());
   const Position target = report.excluded.front().position;
