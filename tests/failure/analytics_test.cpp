@@ -33,8 +33,8 @@ TEST_P(Analytics, SamplesSurviveEveryFailedAllocation) {
       [&] { return json::to_json(sample_budgets(pipeline_, items_, budgets, small_budget())); });
 }
 
-// Scores that depend on one field, and few items: each field that a scorer looks at costs a search of many runs, which are
-// repeated for each of their allocations.
+// Scores that depend on one field, and few items: each field that a scorer looks at costs a search of many runs, which
+// are repeated for each of their allocations.
 TEST_P(Analytics, CounterfactualsSurviveEveryFailedAllocation) {
   const Items items = make_items(6);
   const Pipeline pipeline({.scorer = PriorityScorer(),
@@ -45,9 +45,8 @@ TEST_P(Analytics, CounterfactualsSurviveEveryFailedAllocation) {
   const SelectionReport report = pipeline.dry_run(items, budget);
   ASSERT_FALSE(report.excluded.empty());
   const Position target = report.excluded.front().position;
-  expect_survives_every_failed_allocation([&] {
-    return json::to_json(counterfactuals(pipeline, items, budget, target, {.ceiling = 500, .max_runs = 3}));
-  });
+  expect_survives_every_failed_allocation(
+      [&] { return json::to_json(counterfactuals(pipeline, items, budget, target, {.ceiling = 500, .max_runs = 3})); });
 }
 
 TEST_P(Analytics, TokenSensitivitySurvivesEveryFailedAllocation) {
