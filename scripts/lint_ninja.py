@@ -65,6 +65,8 @@ def main(build, compilers):
     for entry in json.loads((build / "compile_commands.json").read_text()):
         flags, target = flags_of(shlex.split(entry["command"]))
         source = entry["file"]
+        if pathlib.Path(source).is_relative_to(build):  # made by the build: nobody wrote it, and it may not be there yet
+            continue
         # Flags name directories with their full paths, so that all can run from here.
         if pathlib.Path(source).is_relative_to(root):
             source = str(pathlib.Path(source).relative_to(root))

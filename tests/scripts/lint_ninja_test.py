@@ -53,7 +53,8 @@ class LintNinjaTest(unittest.TestCase):
         self.write("build/compile_commands.json", json.dumps([
             {"directory": str(self.root / "build"), "file": str(self.root / source),
              "command": f"launcher c++ -DTEXT=\\\"$5\\\" -I{self.root} {flag} -o {target} -c '{self.root / source}'"}
-            for source, target in (("src/a.cpp", "src.dir/a.cpp.o"), ("tests/a b.cpp", "tests.dir/a.cpp.o"))]))
+            for source, target in (("src/a.cpp", "src.dir/a.cpp.o"), ("tests/a b.cpp", "tests.dir/a.cpp.o"),
+                                   ("build/made.cpp", "src.dir/made.cpp.o"))]))
 
     def lint(self):
         """Exit code of ninja, and what was read, sorted."""
