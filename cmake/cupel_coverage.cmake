@@ -14,7 +14,7 @@ foreach(tool IN ITEMS profdata cov)
 endforeach()
 # A new start: what an earlier run counted belongs to other sources.
 file(REMOVE_RECURSE ${PROJECT_BINARY_DIR}/profiles)
-find_program(CUPEL_PYTHON python3 REQUIRED)
+find_program(CUPEL_PYTHON python3 HINTS /usr/bin REQUIRED)
 add_custom_target(
   cupel_coverage_report
   COMMAND ${CUPEL_PYTHON} -B ${PROJECT_SOURCE_DIR}/scripts/coverage --build ${PROJECT_BINARY_DIR} --profdata ${llvm_profdata}

@@ -139,7 +139,7 @@ TEST(Batch, LimitsAreAnsweredWithErrors) {
   EXPECT_THAT(error_of({"--max-steps", "1"}), HasSubstr("\"code\":\"TooManySteps\""));
 }
 
-#if !defined(CUPEL_SANITIZED)  // a sanitizer takes memory of its own
+#if !defined(CUPEL_INSTRUMENTED)  // which takes memory of its own
 TEST(Batch, MemoryDoesNotGrowWithTheStream) {
   const std::string block = [] {
     std::string text;

@@ -15,11 +15,14 @@ namespace fs = std::filesystem;
 
 constexpr const char* kTooLarge = "File too large";
 
-// Runs `cupel` followed by `arguments`, a piece of shell, where no file may exceed so many KiB.
+// Runs `cupel` followed by `arguments`, a piece of shell, where no file may exceed so many KiB. Nor may one with
+// counters of coverage, so there are none.
 Result run_limited(int kibibytes, const std::string& arguments, const std::string& directory,
                    const std::string& in = {}) {
-  return run_program({"bash", "-c", "ulimit -f " + std::to_string(kibibytes) + "; \"$0\" " + arguments, CUPEL_COMMAND},
-                     {.in = in, .directory = directory});
+  return run_program(
+      {"bash", "-c", "ulimit -f " + std::to_string(kibibytes) + "; LLVM_PROFILE_FILE=/dev/null \"$0\" " + arguments,
+       CUPEL_COMMAND},
+      {.in = in, .directory = directory});
 }
 
 std::string requests(int count) {

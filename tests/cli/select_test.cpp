@@ -170,7 +170,7 @@ TEST(Select, NoItemsSelectNothing) {
   EXPECT_EQ(indices({"--max-tokens", "75"}, "[]"), "");
 }
 
-#if !defined(CUPEL_SANITIZED)  // a sanitizer takes memory of its own
+#if !defined(CUPEL_INSTRUMENTED)  // which takes memory of its own
 TEST(Select, MemoryHoldsTheItemsAndNotTheFileAsWell) {
   const TemporaryDirectory directory;
   std::string items;
