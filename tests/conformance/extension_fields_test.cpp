@@ -43,6 +43,12 @@ TEST(ExtensionFields, CountConstrainedKnapsackTakesNoQuotas) {
                  "can't be combined with quotas");
 }
 
+TEST(ExtensionFields, CountConstrainedKnapsackHasAKnapsackInside) {
+  const std::string slicer = "slicer = \"count_constrained_knapsack\"\nbucket_size = 1\nentries = []\ninner_slicer = ";
+  expect_pass(with(kPipeline, kSlicer, slicer + "\"knapsack\""));
+  expect_failure(with(kPipeline, kSlicer, slicer + "\"greedy\""), "is not 'knapsack'");
+}
+
 TEST(ExtensionFields, SlicersNestWithOptionsOfTheirOwn) {
   // A count quota takes a knapsack only inside of a quota, which the inner table makes of it.
   const std::string nested =

@@ -31,7 +31,6 @@ class Advice {
   /// Both must outlive it.
   Advice(const Run& run, const Limits& limits);
 
-  const Run& run() const noexcept { return run_; }
   const Worth& now() const noexcept { return now_; }
   Trials& trials() noexcept { return trials_; }
   std::int64_t tokens_of(Position position) const { return run_.items()[position].tokens(); }

@@ -21,6 +21,18 @@ TEST(Batch, AnswersExactlyOneLinePerRequestAndNoneForBlanks) {
   EXPECT_EQ(out.back(), '\n');
 }
 
+TEST(Batch, ProcessorsCanBeMoved) {
+  BatchProcessor first;
+  std::string out;
+  EXPECT_EQ(first.answer(request(kBudget, kItems, "\"chat\""), 1, out), Answer::Ok);
+  BatchProcessor second(std::move(first));
+  EXPECT_EQ(second.answer(request(kBudget, kItems, "\"chat\""), 2, out), Answer::Ok);
+  BatchProcessor third;
+  third = std::move(second);
+  EXPECT_EQ(third.answer(request(kBudget, kItems, "\"chat\""), 3, out), Answer::Ok);
+  EXPECT_EQ(std::count(out.begin(), out.end(), '\n'), 3);
+}
+
 TEST(Batch, OnlyTheFirstLineMayBeginWithAByteOrderMark) {
   const std::string marked = "\xEF\xBB\xBF" + request(kBudget, kItems, "\"chat\"");
   EXPECT_TRUE(contains(answer(marked, 1), R"("ok":true)"));

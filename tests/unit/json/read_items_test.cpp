@@ -36,6 +36,20 @@ TEST(ReadItems, ReadsArraysAndLines) {
   EXPECT_EQ(contents(read_items("{\"content\":\"a\",\"tokens\":1}\n{\"content\":\"b\",\"tokens\":2}")), "a;b;");
 }
 
+TEST(ReadItems, AReaderCanBeMovedAndGoesOnWhereItWas) {
+  ItemReader first(
+      slowly("{\"content\":\"a\",\"tokens\":1}\n{\"content\":\"b\",\"tokens\":2}\n"
+             "{\"content\":\"c\",\"tokens\":3}\n",
+             1));
+  EXPECT_EQ(first.next().value().content(), "a");
+  ItemReader second(std::move(first));
+  EXPECT_EQ(second.next().value().content(), "b");
+  ItemReader third(slowly("", 1));
+  third = std::move(second);
+  EXPECT_EQ(third.next().value().content(), "c");
+  EXPECT_FALSE(third.next().has_value());
+}
+
 TEST(ReadItems, NothingIsAnEmptyList) {
   for (const std::string_view text : {"", " \n\r\n", "[]", " [ \n ] \n", "\xEF\xBB\xBF", "\xEF\xBB\xBF[]"}) {
     EXPECT_EQ(contents(read_items(text)), "") << text;

@@ -113,6 +113,23 @@ TEST(WriteJson, AnOverflowEventIsTheSpecificationsExample) {
   EXPECT_EQ(to_json(read_overflow_event(text)), text);
 }
 
+TEST(WriteJson, APolicyThatNobodyCouldReadIsNotWritten) {
+  const auto nested = [](int levels) {
+    ScorerSpec scorer{.type = scorer_spec::Recency{}};
+    for (int i = 0; i < levels; ++i) {
+      scorer = {.type = scorer_spec::Scaled{std::make_shared<const ScorerSpec>(std::move(scorer))}};
+    }
+    return Policy{.scorers = {std::move(scorer)}};
+  };
+  EXPECT_EQ(read_policy(to_json(nested(200))), nested(200));
+  EXPECT_TRUE(contains(outcome([&] { return to_json(nested(300)); }), "must not be nested deeper than 256 levels"));
+}
+
+TEST(WriteJson, PrettyDoesNotMindHowTheTextWasLaidOut) {
+  EXPECT_EQ(pretty("{ \"a\" :\t1 ,\r\n\"b\":[ ] }"), pretty(R"({"a":1,"b":[]})"));
+  EXPECT_EQ(pretty(pretty(R"({"a":[1,{"b":2}]})")), pretty(R"({"a":[1,{"b":2}]})"));
+}
+
 TEST(WriteJson, PrettyKeepsEveryToken) {
   EXPECT_EQ(pretty(R"({"a":[1,{"b":"x, \"y\":{"}],"c":{},"d":[ ]})"),
             "{\n  \"a\": [\n    1,\n    {\n      \"b\": \"x, \\\"y\\\":{\"\n    }\n  ],\n  \"c\": {},\n  \"d\": []\n}");
