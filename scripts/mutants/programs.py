@@ -21,9 +21,9 @@ _ENVIRONMENT = {"CUPEL_PROPERTY_CASES": "0.2x"}
 
 
 def unit_programs(root):
-    """One per room of src/."""
+    """One per room of src/, and the one that counts allocations."""
     rooms = sorted(path.name for path in (root / "src").iterdir() if (root / "tests/unit" / path.name).is_dir())
-    return [f"cupel_unit_{room}" for room in rooms]
+    return [*(f"cupel_unit_{room}" for room in rooms), "cupel_allocation_test"]
 
 
 def property_programs(root):

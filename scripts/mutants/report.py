@@ -8,7 +8,7 @@ from equivalents import entry_for
 
 
 def is_test_program(judge):
-    return judge.startswith(("cupel_unit_", "property_"))
+    return judge.startswith(("cupel_unit_", "cupel_allocation_", "property_"))
 
 
 def describe(mutant):

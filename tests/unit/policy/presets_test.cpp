@@ -122,6 +122,14 @@ TEST(Presets, AnUnknownNameIsAnErrorThatNamesTheClosestOne) {
   EXPECT_TRUE(test::contains(message("tooluser"), "toolUse"));
 }
 
+TEST(Presets, ALongNameIsQuotedUpToItsSixtyFourthCharacter) {
+  const auto message = [](const std::string& name) {
+    return std::string(test::thrown_error([&] { return preset(name); }).what());
+  };
+  EXPECT_TRUE(test::contains(message(std::string(64, 'x')), "'" + std::string(64, 'x') + "' does"));
+  EXPECT_TRUE(test::contains(message(std::string(65, 'x')), "'" + std::string(64, 'x') + "' does"));
+}
+
 TEST(Presets, NamesThatAreNoneAreRejected) {
   for (const char* name : {"", "-", "chat ", "chat_", "code review", "\u0441hat"}) {
     EXPECT_EQ(test::thrown_error([&] { return preset(name); }).code(), ErrorCode::InvalidPolicy) << name;

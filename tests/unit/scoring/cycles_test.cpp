@@ -130,6 +130,15 @@ TEST(ScorerSharing, AsOftenAsTheLimitWorks) {
   expect_scorer_error([&] { return CompositeScorer({{scorer}, {scorer}}); }, "scorer", "evaluations of scorers");
 }
 
+TEST(ScorerSharing, CountsToTheLimitExactly) {
+  const RecencyScorer leaf;
+  const auto parent = std::make_shared<Parent>();
+  for (int child = 1; child < kMaxScorerPaths; ++child) parent->add(&leaf);
+  EXPECT_NO_THROW(pipeline_of(parent));
+  parent->add(&leaf);
+  expect_scorer_error([&] { return pipeline_of(parent); }, "scorer", "evaluations of scorers");
+}
+
 // The check itself visits each scorer once: going every way of this one would never end.
 TEST(ScorerSharing, AnEndlessNumberOfWaysIsAnErrorAtOnce) {
   std::vector<std::shared_ptr<Parent>> levels = {std::make_shared<Parent>()};

@@ -86,6 +86,8 @@ TEST(MetadataKeyScorer, ComparesNumbersThatAreKeptVerbatimAsTheyAreWritten) {
   EXPECT_TRUE(matches(NestedJson{"18446744073709551615"}, "18446744073709551615"));
   EXPECT_TRUE(matches(NestedJson{"-9223372036854775809"}, "-9223372036854775809"));
   EXPECT_TRUE(matches(NestedJson{"1e400"}, "1e400"));
+  EXPECT_TRUE(matches(NestedJson{"0.1e400"}, "0.1e400"));
+  EXPECT_TRUE(matches(NestedJson{"9e400"}, "9e400"));
   EXPECT_FALSE(matches(NestedJson{"18446744073709551615"}, "18446744073709551616"));
   EXPECT_FALSE(matches(NestedJson{"18446744073709551615"}, "1.8446744073709552e+19"));
 }

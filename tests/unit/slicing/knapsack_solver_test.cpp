@@ -231,5 +231,19 @@ TEST(KnapsackSolver, GivesItsMemoryBack) {
   EXPECT_EQ(scratch.array<std::byte>(1).data(), before + 1);
 }
 
+// Whichever is less: trying all subsets, or a cell for every candidate and capacity.
+TEST(KnapsackMethods, AreChosenByTheirCost) {
+  const auto method = [](std::size_t candidates, std::uint64_t capacity, std::uint64_t max_cells, std::size_t few) {
+    return knapsack_method({.candidates = candidates, .total_weight = 1'000}, capacity, max_cells, few);
+  };
+  EXPECT_EQ(method(10, 1'000, 1'000'000, 20), KnapsackMethod::TakeAll);
+  EXPECT_EQ(method(4, 3, 1'000'000, 20), KnapsackMethod::Subsets);  // 16 of both
+  EXPECT_EQ(method(5, 3, 1'000'000, 20), KnapsackMethod::Table);    // 20 cells, 32 subsets
+  EXPECT_EQ(method(4, 3, 1'000'000, 3), KnapsackMethod::Table);     // 4 are not few
+  EXPECT_EQ(method(4, 3, 16, 3), KnapsackMethod::Table);
+  EXPECT_EQ(method(4, 3, 15, 3), KnapsackMethod::TooLarge);
+  EXPECT_EQ(method(5, 3, 19, 5), KnapsackMethod::Subsets);  // more of them, but there can't be a table
+}
+
 }  // namespace
 }  // namespace cupel
