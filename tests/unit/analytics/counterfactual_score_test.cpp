@@ -46,6 +46,23 @@ TEST(CounterfactualScores, TryEveryOrderWhereRequiredItemsMayExceedTheBudget) {
   EXPECT_EQ(cause(ask(options, items, 10, 3, {.max_runs = 1}).score), NeverCause::SearchLimit);
 }
 
+// What is pinned leaves less for what is required; what is neither does not matter. Only where it may be too much, more
+// runs are wanted than these.
+TEST(CounterfactualScores, TakeOneSearchWhereRequiredItemsFit) {
+  const PipelineOptions options =
+      test::with_slicer(CountQuotaSlice({{.kind = "Tool", .require_count = 1, .cap_count = 1}}, GreedySlice()));
+  const auto score = [&](std::int64_t tool_tokens, std::int64_t pinned_tokens) {
+    Items items{ContextItem({.content = "S", .tokens = tool_tokens, .kind = "Tool", .future_relevance_hint = 0.9}),
+                item("A", 2, 0.5), item("B", 2, 0.3), item("C", 8, 0.4)};
+    if (pinned_tokens > 0) items.push_back(test::pinned("P", pinned_tokens));
+    return ask(options, items, 10, 2, {.max_runs = 1}).score;
+  };
+  EXPECT_TRUE(score(7, 0).value.has_value());
+  EXPECT_TRUE(score(1, 7).value.has_value());
+  EXPECT_EQ(cause(score(7, 4)), NeverCause::SearchLimit);
+  EXPECT_EQ(cause(score(1, 10)), NeverCause::SearchLimit);
+}
+
 // The same where what is required stands inside, with a part of the target, or beside a knapsack.
 TEST(CounterfactualScores, FindTheLowestScoreWhereARequirementMayExceedItsPart) {
   const auto items = [](double hint_of_b) {

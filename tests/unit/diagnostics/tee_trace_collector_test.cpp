@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -102,6 +103,24 @@ TEST(TeeTraceCollector, IsDisabledWhereBothAre) {
   EXPECT_FALSE(TeeTraceCollector(nobody, nobody).is_enabled());
   EXPECT_TRUE(TeeTraceCollector(somebody, nobody).is_enabled());
   EXPECT_TRUE(TeeTraceCollector(nobody, somebody).is_enabled());
+}
+
+class NonStarter final : public TraceCollector {
+ public:
+  void on_run_started(std::span<const ContextItem>, const ContextBudget&) override { throw std::runtime_error("no"); }
+};
+
+TEST(TeeTraceCollector, EndsTheRunForTheFirstOneWhereTheSecondDoesNotStart) {
+  Log log;
+  Witness first("a", log);
+  NonStarter second;
+  TeeTraceCollector tee(first, second);
+  EXPECT_THROW(test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &tee), std::runtime_error);
+  EXPECT_EQ(log, (Log{"a started", "a failed"}));
+  log.clear();
+  first.enabled = false;
+  EXPECT_THROW(test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &tee), std::runtime_error);
+  EXPECT_EQ(log, Log{});
 }
 
 TEST(TeeTraceCollector, PassesOnOverflowsAndFailures) {
