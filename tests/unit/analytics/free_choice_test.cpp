@@ -78,5 +78,11 @@ TEST(FreeChoice, GivesUpWhenToldTo) {
   EXPECT_EQ(best(choices, 100, enough), 100);
 }
 
+TEST(FreeChoice, LooksAtTwoStatesForEachThatIsLeft) {
+  const Choices choices{{31, 30}, {29, 28}, {27, 26}, {25, 24}, {23, 22}, {21, 20}};
+  EXPECT_EQ(best(choices, 75, 75), std::nullopt);
+  EXPECT_EQ(best(choices, 75, 76), 77);  // twice 1, 2, 4, 8, 13 and 10
+}
+
 }  // namespace
 }  // namespace cupel
