@@ -142,6 +142,7 @@ class DiagnosticsCheck {
   bool same_contents(const char* list, const Entries& entries, const std::vector<Reported>& reported) const {
     const std::vector<std::string> wanted = expected_.known.contents(entries);
     std::vector<std::string> contents;
+    contents.reserve(reported.size());
     for (const Reported& entry : reported) contents.push_back(entry.item.content());
     Comparison(list, line_of(expected_.diagnostics, list), mismatches_).equal(wanted, contents);
     return contents == wanted;

@@ -28,8 +28,8 @@ SelectionSteps StepsBuilder::finish() {
 }
 
 void StepsBuilder::note(Position index, bool selected) {
-  if (written_[index] == static_cast<unsigned char>(selected)) return;
-  written_[index] = selected;
+  const auto now = static_cast<unsigned char>(selected);
+  if (std::exchange(written_[index], now) == now) return;
   result_.changes.push_back(index);
 }
 

@@ -47,7 +47,7 @@ class StepsBuilder {
   void start(std::int64_t first);
 
   void set(Position index, bool selected) {
-    now_[index] = selected;
+    now_[index] = static_cast<unsigned char>(selected);
     touched_.push_back(index);
   }
   void set_error(std::optional<ErrorCode> error) noexcept { error_ = error; }
