@@ -1,9 +1,9 @@
 #include "mismatch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
-#include <iterator>
 
 namespace cupel::conformance {
 
@@ -13,9 +13,8 @@ bool scores_match(double actual, double expected, double epsilon) {
 }
 
 std::string shown(double value) {
-  char text[32];
-  const auto end = std::to_chars(std::begin(text), std::end(text), value).ptr;
-  return {std::begin(text), end};
+  std::array<char, 32> text{};
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
 }
 
 std::string shown(std::int64_t value) { return std::to_string(value); }

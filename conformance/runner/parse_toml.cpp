@@ -18,7 +18,7 @@ std::size_t length_of_text(std::string_view rest) noexcept {
   if (!rest.starts_with('"') && !rest.starts_with('\'')) return 0;
   const bool escapes = rest[0] == '"';
   const std::string_view three = rest.substr(0, 3);
-  const bool long_text = three == "\"\"\"" || three == "'''";
+  const bool long_text = three == R"(""")" || three == "'''";
   const std::string_view mark = long_text ? three : rest.substr(0, 1);
   for (std::size_t at = mark.size(); at < rest.size(); ++at) {
     if (rest.substr(at).starts_with(mark)) return at + mark.size();

@@ -12,6 +12,7 @@ namespace {
 
 AnyScorer build_composite_of(const std::vector<const toml::table*>& entries) {
   std::vector<WeightedScorer> children;
+  children.reserve(entries.size());
   for (const toml::table* entry : entries) {
     children.push_back({build_scorer(*entry, "type", *entry), required_number(*entry, "weight")});
   }

@@ -29,7 +29,8 @@ MeteredRun metered_run(const Pipeline& pipeline, std::span<const ContextItem> it
   PipelineOptions options = pipeline.options();
   options.placer = MeterReader(options.placer, steps);
   options.max_steps = max_steps;
-  Selection selection = Pipeline(std::move(options)).run(items, budget, collector);
+  const Pipeline metered(options);
+  Selection selection = metered.run(items, budget, collector);
   return {std::move(selection), steps};
 }
 
