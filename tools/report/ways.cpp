@@ -26,7 +26,7 @@ Pipeline limited(const Run& run) {
 WaysIn ways_in(const Run& run, const Limits& limits, std::size_t most) {
   WaysIn ways;
   most = std::min(most, 1 + kItemsInWays / (1 + run.items().size()));
-  const std::size_t affordable = static_cast<std::size_t>(limits.way_steps / (1 + kRunsPerItem * run.steps()));
+  const auto affordable = static_cast<std::size_t>(limits.way_steps / (1 + kRunsPerItem * run.steps()));
   // Quotas may change for ever; what lies beyond the page's own curve is nobody's advice.
   const std::int64_t ceiling =
       std::clamp<std::int64_t>(std::max(run.request().ceiling, run.budget().target_tokens()), 0, std::int64_t{1} << 62);

@@ -1,5 +1,6 @@
 #include "check/toml_json.hpp"
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <sstream>
@@ -15,8 +16,8 @@ using conformance::VectorError;
 
 std::string text_of(const toml::value<double>& node) {
   if (!std::isfinite(node.get())) throw VectorError("a number must be finite", node);
-  char text[32];
-  std::string number(std::begin(text), std::to_chars(std::begin(text), std::end(text), node.get()).ptr);
+  std::array<char, 32> text{};
+  std::string number(text.data(), std::to_chars(text.data(), text.data() + text.size(), node.get()).ptr);
   // Without fraction and exponent it would read as an integer.
   return number.find_first_of(".e") == std::string::npos ? number + ".0" : number;
 }
