@@ -2,6 +2,7 @@
 #define CUPEL_CLI_BAR_HPP
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -21,7 +22,7 @@ class Bar {
   std::string part(std::int64_t amount, std::string_view cell) {
     total_ += static_cast<double>(std::max<std::int64_t>(0, amount));
     const double exact = std::min(1.0, total_ / static_cast<double>(scale_)) * static_cast<double>(width_);
-    const auto end = static_cast<std::size_t>(exact + 0.5);
+    const auto end = static_cast<std::size_t>(std::round(exact));
     const std::size_t start = end_;
     end_ = std::max(start, end);
     return repeated(cell, end_ - start);
