@@ -17,6 +17,7 @@ class Replacement {
   Replacement(Replacement&& other) noexcept;
   Replacement(const Replacement&) = delete;
   Replacement& operator=(const Replacement&) = delete;
+  Replacement& operator=(Replacement&&) = delete;
 
   /// Writes it all and takes the other's place; once. False where the system gives that place to no other file, as that
   /// of one that is mounted on its own. Throws Failure. In both cases the other is left as it is.
