@@ -25,6 +25,10 @@ template <class T>
 concept MetadataInteger = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> &&
                           (std::signed_integral<T> || sizeof(T) < sizeof(std::int64_t));
 
+/// The floating-point numbers that a double always holds.
+template <class T>
+concept MetadataReal = std::floating_point<T> && sizeof(T) <= sizeof(double);
+
 /// One metadata value: null, a bool, an integer, a double, a string or nested JSON. Immutable.
 class MetadataValue {
  public:
@@ -36,7 +40,7 @@ class MetadataValue {
   MetadataValue() = default;  ///< null
   MetadataValue(std::same_as<bool> auto value) : value_(value) {}
   MetadataValue(MetadataInteger auto value) : value_(static_cast<std::int64_t>(value)) {}
-  MetadataValue(std::floating_point auto value) : value_(double{value}) {}
+  MetadataValue(MetadataReal auto value) : value_(static_cast<double>(value)) {}
   MetadataValue(std::string value) : value_(std::move(value)) {}
   MetadataValue(std::string_view value) : value_(std::string(value)) {}
   MetadataValue(const char* value) : value_(std::string(value)) {}

@@ -43,9 +43,10 @@ TEST(MetadataValue, WidensNumbersWithoutLoss) {
   EXPECT_EQ(held<double>(MetadataValue(0.5F)), 0.5);
 }
 
-TEST(MetadataValue, TakesOnlyIntegersThatAlwaysFit) {
+TEST(MetadataValue, TakesOnlyNumbersThatAlwaysFit) {
   EXPECT_EQ(held<std::int64_t>(MetadataValue(std::numeric_limits<std::uint32_t>::max())), 4'294'967'295);
   static_assert(!std::is_constructible_v<MetadataValue, std::uint64_t>);
+  static_assert(!std::is_constructible_v<MetadataValue, long double>);
   static_assert(!std::is_constructible_v<MetadataValue, const void*>);
   static_assert(std::is_constructible_v<MetadataValue, long long>);
 }
