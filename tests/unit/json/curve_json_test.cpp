@@ -1,3 +1,5 @@
+#include <gtest/gtest.h>
+
 #include "cupel/cupel.hpp"
 #include "cupel/json/curve.hpp"
 #include "json_helpers.hpp"
