@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <ostream>
 
 #include "items.hpp"
@@ -164,6 +165,18 @@ TEST(BadInput, PolicyFileOfGigabytesIsNotReadToItsEnd) {
   const Result result = run_cupel({"policy", "show", "/dev/zero"});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.err, "cupel: /dev/zero: is larger than 16 MiB\n");
+}
+
+// A file of a few blocks on the disk: its size alone is too much.
+TEST(BadInput, RunsAndRequestsOfGigabytesAreNotRead) {
+  const TemporaryDirectory directory;
+  const std::string file = directory.file("large.json", "{}");
+  std::filesystem::resize_file(file, (std::uintmax_t{1} << 30) + 1);
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"vector", file}, {"diff", file, file}}) {
+    const Result result = run_cupel(command);
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_EQ(result.err, "cupel: " + file + ": is larger than 1 GiB\n");
+  }
 }
 
 TEST(BadInput, LineOf200MegabytesIsAnsweredAndTheStreamGoesOn) {

@@ -1,5 +1,6 @@
 // The numbers at the ends of their types, for cases that are meant to hurt.
-#pragma once
+#ifndef CUPEL_TESTS_SUPPORT_EXTREMES_HPP
+#define CUPEL_TESTS_SUPPORT_EXTREMES_HPP
 
 #include <cstdint>
 #include <limits>
@@ -12,3 +13,5 @@ inline constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 inline constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
 
 }  // namespace cupel::test_support
+
+#endif

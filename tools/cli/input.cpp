@@ -51,18 +51,31 @@ std::size_t Input::read(char* buffer, std::size_t size) {
   }
 }
 
-std::string read_document(const std::string& path) {
-  constexpr std::size_t kLongest = std::size_t{16} << 20;
-  constexpr std::size_t kBlock = std::size_t{64} << 10;
-  Input input(path);
+std::string read_all(Input& input, std::size_t most_mebibytes) {
+  constexpr std::size_t kBlock = std::size_t{1} << 20;
+  const std::size_t most = most_mebibytes << 20;
+  const auto check = [&](std::uint64_t size) {
+    if (size <= most) return;
+    const bool is_gibibytes = most_mebibytes % 1024 == 0;
+    throw Failure(kBadInput, input.name() + ": is larger than " +
+                                 std::to_string(is_gibibytes ? most_mebibytes / 1024 : most_mebibytes) +
+                                 (is_gibibytes ? " GiB" : " MiB"));
+  };
+  check(input.size().value_or(0));
   std::string text;
   while (true) {
     const std::size_t length = text.size();
     text.resize(length + kBlock);
     text.resize(length + input.read(text.data() + length, kBlock));
     if (text.size() == length) return text;
-    if (text.size() > kLongest) throw Failure(kBadInput, input.name() + ": is larger than 16 MiB");
+    check(text.size());
   }
+}
+
+std::string read_document(const std::string& path) {
+  constexpr std::size_t kMostMebibytes = 16;
+  Input input(path);
+  return read_all(input, kMostMebibytes);
 }
 
 }  // namespace cupel::cli

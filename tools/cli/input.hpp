@@ -31,6 +31,9 @@ class Input {
   int descriptor_;
 };
 
+/// All that is left of the input. Throws Failure as Input does, and when that is more than `most_mebibytes` MiB.
+std::string read_all(Input& input, std::size_t most_mebibytes);
+
 /// A small file as a whole: a policy, a budget. Throws Failure as Input does, and for a file too large to be one.
 std::string read_document(const std::string& path);
 

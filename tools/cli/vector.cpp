@@ -28,19 +28,6 @@ struct VectorOptions {
   std::string name = {};
 };
 
-std::string read_all(Input& input) {
-  constexpr std::size_t kLongest = std::size_t{1} << 30;
-  constexpr std::size_t kBlock = std::size_t{1} << 20;
-  std::string text;
-  while (true) {
-    const std::size_t length = text.size();
-    text.resize(length + kBlock);
-    text.resize(length + input.read(text.data() + length, kBlock));
-    if (text.size() == length) return text;
-    if (text.size() > kLongest) throw Failure(kBadInput, input.name() + ": is larger than 1 GiB");
-  }
-}
-
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
@@ -85,9 +72,10 @@ std::string_view chosen_text(const Input& input, std::string_view text, std::int
 }
 
 json::Request read_chosen(const VectorOptions& options) {
+  constexpr std::size_t kMostMebibytes = 1024;
   constexpr std::size_t kMostNotes = 10;
   Input input(options.request);
-  const std::string text = read_all(input);
+  const std::string text = read_all(input, kMostMebibytes);
   const std::string_view chosen = chosen_text(input, text, options.line);
   const std::uint64_t line = options.line > 0 ? static_cast<std::uint64_t>(options.line) : 1;
   std::vector<std::string> unknown;

@@ -29,7 +29,7 @@ MeteredRun metered_run(const Pipeline& pipeline, std::span<const ContextItem> it
   PipelineOptions options = pipeline.options();
   options.placer = MeterReader(options.placer, steps);
   options.max_steps = max_steps;
-  const Pipeline metered(options);
+  const Pipeline metered(std::move(options));
   Selection selection = metered.run(items, budget, collector);
   return {std::move(selection), steps};
 }

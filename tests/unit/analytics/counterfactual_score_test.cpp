@@ -63,6 +63,17 @@ TEST(CounterfactualScores, TakeOneSearchWhereRequiredItemsFit) {
   EXPECT_EQ(cause(score(1, 10)), NeverCause::SearchLimit);
 }
 
+// T is worth more than C from 0.5 on, and a tool's score is the next one: a stretch between two orders ends with the
+// only score of it that does.
+TEST(CounterfactualScores, OfAKnapsackAreLookedForUpToTheNextChangeOfOrder) {
+  const double next = std::nextafter(0.5, 1.0);
+  const Items items{item("C", 5, 0.49995), item("T", 5, 0.3),
+                    ContextItem({.content = "Z", .tokens = 20, .kind = "Tool", .future_relevance_hint = next})};
+  const PipelineOptions options = test::with_slicer(
+      CountQuotaSlice({{.kind = "Tool", .require_count = 0, .cap_count = 1}}, KnapsackSlice({.bucket_size = 1})));
+  EXPECT_EQ(ask(options, items, 5, 1).score.value, 0.5);
+}
+
 // The same where what is required stands inside, with a part of the target, or beside a knapsack.
 TEST(CounterfactualScores, FindTheLowestScoreWhereARequirementMayExceedItsPart) {
   const auto items = [](double hint_of_b) {

@@ -82,15 +82,10 @@ SelectionReport read_run(std::string_view text, const std::string& name, const R
 const std::string& RunFiles::text_of(const std::string& path) {
   const auto [entry, is_new] = texts_.try_emplace(path);
   if (!is_new) return entry->second;
-  constexpr std::size_t kPiece = std::size_t{1} << 20;
+  constexpr std::size_t kMostMebibytes = 1024;
   Input input(path);
-  std::string& text = entry->second;
-  while (true) {
-    const std::size_t length = text.size();
-    text.resize(length + kPiece);
-    text.resize(length + input.read(text.data() + length, kPiece));
-    if (text.size() == length) return text;
-  }
+  entry->second = read_all(input, kMostMebibytes);
+  return entry->second;
 }
 
 SelectionReport RunFiles::report(const std::string& argument) {
