@@ -258,6 +258,23 @@ test('Tab reaches everything, and what has the focus shows it', async () => {
   await close();
 });
 
+// As WCAG 2.2 has it (1.4.12): letters and words further apart, which is what a wide font does too.
+test('a narrow screen needs no scrolling sideways when letters are wide', async () => {
+  for (const args of [demo, compared]) {
+    const { page, close } = await open(makeReport(args), { viewport: { width: 320, height: 640 } });
+    await openStory(page);
+    const widths = await page.evaluate(() => {
+      for (const { style } of document.querySelectorAll('body, body *')) {
+        style.letterSpacing = '0.12em';
+        style.wordSpacing = '0.16em';
+      }
+      return [document.documentElement, document.querySelector('dialog[open]')].map((node) => node.scrollWidth);
+    });
+    assert.deepEqual(widths, [320, 320]);
+    await close();
+  }
+});
+
 test('a narrow screen needs no scrolling sideways, and its controls are large enough for a finger', async () => {
   for (const args of [demo, compared]) {
     const { page, close } = await open(makeReport(args), { viewport: { width: 320, height: 640 } });

@@ -129,7 +129,7 @@ class Detail {
     );
     return el(
       'div',
-      null,
+      { class: 'scrolls' },
       el('h3', null, 'Score'),
       el(
         'table',

@@ -114,7 +114,7 @@ function quotaTable({ quotas, shortfalls }) {
   const amount = (mode, value) => (mode === 'Count' ? count(value) : `${scoreText(value, 1)} %`);
   return el(
     'div',
-    { class: 'quotas' },
+    { class: 'quotas scrolls' },
     el('h2', { class: 'small-title' }, 'Quotas'),
     quotas.length
       ? el(
