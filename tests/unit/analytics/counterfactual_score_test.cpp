@@ -63,15 +63,18 @@ TEST(CounterfactualScores, TakeOneSearchWhereRequiredItemsFit) {
   EXPECT_EQ(cause(score(1, 10)), NeverCause::SearchLimit);
 }
 
-// T is worth more than C from 0.5 on, and a tool's score is the next one: a stretch between two orders ends with the
-// only score of it that does.
+// T is worth as much as C and D from 0.5 on, and L has the next score there is: the stretch between two orders ends
+// with the only score of it that will do. One of the tools could exceed the budget, so that stretches are tried one by
+// one.
 TEST(CounterfactualScores, OfAKnapsackAreLookedForUpToTheNextChangeOfOrder) {
-  const double next = std::nextafter(0.5, 1.0);
-  const Items items{item("C", 5, 0.49995), item("T", 5, 0.3),
-                    ContextItem({.content = "Z", .tokens = 20, .kind = "Tool", .future_relevance_hint = next})};
-  const PipelineOptions options = test::with_slicer(
-      CountQuotaSlice({{.kind = "Tool", .require_count = 0, .cap_count = 1}}, KnapsackSlice({.bucket_size = 1})));
-  EXPECT_EQ(ask(options, items, 5, 1).score.value, 0.5);
+  const auto tool = [](const char* content, std::int64_t tokens, double hint) {
+    return ContextItem({.content = content, .tokens = tokens, .kind = "Tool", .future_relevance_hint = hint});
+  };
+  const Items items{item("C", 2, 0.20001), item("D", 3, 0.30001), item("T", 5, 0.1), tool("S", 1, 0.9),
+                    tool("L", 20, std::nextafter(0.5, 1.0))};
+  const PipelineOptions options = test::with_slicer(CountConstrainedKnapsackSlice(
+      {{.kind = "Tool", .require_count = 1, .cap_count = 1}}, KnapsackSlice({.bucket_size = 1})));
+  EXPECT_EQ(ask(options, items, 6, 2).score.value, 0.5);
 }
 
 // The same where what is required stands inside, with a part of the target, or beside a knapsack.
