@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import random
 import threading
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
@@ -10,10 +9,12 @@ STILLBORN, KILLED, SURVIVED = "stillborn", "killed", "survived"
 
 
 def drawn_order(mutants, seed):
-    """All mutants in the order in which they are drawn: the same for the same seed and sources."""
-    order = list(mutants)
-    random.Random(seed).shuffle(order)
-    return order
+    """All mutants in the order in which they are drawn.
+
+    A mutant's place depends on nothing but itself and the seed. So a change to the sources exchanges the mutants of the lines
+    it touches, and a sample that left no survivor is not another one after it.
+    """
+    return sorted(mutants, key=lambda mutant: hashlib.sha256(f"{seed} {mutant.id}".encode()).digest())
 
 
 class Judges:

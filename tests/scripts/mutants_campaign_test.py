@@ -80,6 +80,11 @@ class CampaignTest(unittest.TestCase):
         self.assertEqual(drawn_order(MUTANTS, 5), drawn_order(MUTANTS, 5))
         self.assertNotEqual(drawn_order(MUTANTS, 5), drawn_order(MUTANTS, 6))
 
+    def test_what_is_drawn_does_not_depend_on_what_else_there_is(self):
+        order = drawn_order(MUTANTS, 5)
+        fewer = [mutant for mutant in MUTANTS if mutant is not order[3]]
+        self.assertEqual(drawn_order(fewer, 5), order[:3] + order[4:])
+
     def test_for_a_mutant_that_does_not_compile_another_is_drawn(self):
         _, found = self.run_all(30)
         self.assertEqual(sum(status != STILLBORN for status in found.values()), 30)
