@@ -134,7 +134,8 @@ exports:
 	@scripts/packages.sh build
 	@$(call configure,package)
 	@$(call compile,package) --target cupel
-	@scripts/exports.sh build/package/libcupel.so > cmake/cupel_exports.txt
+	@scripts/exports.sh build/package/libcupel.so > build/package/exports.txt
+	@cp build/package/exports.txt cmake/cupel_exports.txt
 
 coverage:
 	@scripts/packages.sh build test coverage

@@ -77,8 +77,11 @@ install(
   DESTINATION ${CMAKE_INSTALL_DOCDIR}
   COMPONENT development)
 
-# Programs of an installed tree find the library beside them; in a system's own directories the loader does.
+# Programs of an installed tree find the library beside them; in a system's own directories the loader does. Those of the build tree
+# get the same path: one that CMake changes on installation ends with a colon until then, and the loader takes what follows it for
+# the current directory.
 if(PROJECT_IS_TOP_LEVEL AND NOT DEFINED CMAKE_INSTALL_RPATH AND NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
   file(RELATIVE_PATH cupel_bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
-  set(CMAKE_INSTALL_RPATH $ORIGIN/${cupel_bin_to_lib})
+  set(CMAKE_INSTALL_RPATH $ORIGIN $ORIGIN/${cupel_bin_to_lib})
+  set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
 endif()

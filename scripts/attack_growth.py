@@ -33,6 +33,8 @@ def main(arguments):
     program, *names = arguments
     if not names:
         names = subprocess.run([program], capture_output=True, text=True, check=True).stdout.split()
+    if not names:
+        sys.exit(f"attack_growth.py: {program} names no attacks")
     print(f"| attack | {THINGS:,} | {2 * THINGS:,} | growth |\n|---|---|---|---|")
     exceeded = []
     for name in names:

@@ -50,12 +50,20 @@ def build(options, compiler, flags):
 
 
 def first_difference(requests, expected, actual):
-    lines = zip(requests.splitlines(), expected.splitlines(), actual.splitlines())
+    lines = zip(filter(bytes.strip, requests.splitlines()), expected.splitlines(), actual.splitlines())
     for number, (request, wanted, got) in enumerate(lines, 1):
         if wanted != got:
             return "\n".join(["", f"request {number}: {request.decode()}", f"one answer:  {wanted.decode()}",
                               f"the other: {got.decode()}"])
     return f": {len(expected.splitlines())} answers and {len(actual.splitlines())}"
+
+
+def check_answers(requests, answers):
+    """Builds that answer nothing, or nothing but errors, agree too."""
+    asked = sum(bool(line.strip()) for line in requests.split(b"\n"))
+    answered, selected = answers.count(b"\n"), answers.count(b'"ok":true')
+    if answered != asked or selected == 0:
+        raise Failed(f"{asked} requests, {answered} answers, {selected} of them selections")
 
 
 def compare(options):
@@ -67,7 +75,9 @@ def compare(options):
     for compiler in options.compiler or COMPILERS:
         for flags in options.flags or LEVELS:
             answers = run([build(options, compiler, flags), "batch", "--threads", str(options.jobs), path])
-            first = first or (f"{compiler} {flags}", answers)
+            if first is None:
+                check_answers(requests, answers)
+                first = (f"{compiler} {flags}", answers)
             verdict = "the first" if answers is first[1] else f"equal to {first[0]}"
             if answers != first[1]:
                 equal = False

@@ -117,19 +117,25 @@ def main():
     if unknown:
         print(f"no target {', '.join(sorted(unknown))}; there are: {', '.join(known_targets())}", file=sys.stderr)
         return 2
+    targets = options.target or known_targets()
+    built = [target for target in targets if (options.build / (PREFIX + target)).exists()]
+    missing = ", ".join(sorted(set(targets) - set(built)))
+    if missing:  # a companion's, where that could not be had
+        print(f"not built in {options.build}: {missing}", file=sys.stderr)
+    if not built or (missing and options.target):
+        return 2
     (options.build / "logs").mkdir(exist_ok=True)
     results = []
     done = 0
     while options.rounds == 0 or done < options.rounds:
-        built = [target for target in options.target or known_targets() if (options.build / (PREFIX + target)).exists()]
-        if not built:
-            print(f"no fuzzers in {options.build}", file=sys.stderr)
-            return 2
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             results += pool.map(lambda target: run_target(options.build, target, options.seconds), built)
         done += 1
     print(table(results))
-    return 1 if any(result["exit"] != 0 for result in results) else 0
+    idle = sorted({result["target"] for result in results if result["executions"] == 0})
+    if idle:
+        print(f"nothing was executed: {', '.join(idle)}", file=sys.stderr)
+    return 1 if idle or any(result["exit"] != 0 for result in results) else 0
 
 
 if __name__ == "__main__":

@@ -30,8 +30,13 @@ class Report:
         return self.killed + self.equivalent + len(self.survivors)
 
     @property
+    def _enough_compiled(self):
+        """Where most do not compile, it is not the mutants that are wrong."""
+        return self.judged > 0 and self.stillborn <= self.judged
+
+    @property
     def passed(self):
-        return not self.survivors and not self.contradicted
+        return not self.survivors and not self.contradicted and self._enough_compiled
 
     def add(self, mutant, result):
         listed = self._equivalents.reason(mutant)
@@ -64,6 +69,8 @@ class Report:
         for mutant in self.contradicted:
             self._say(describe(mutant))
         survivors_file.write_text("\n".join(map(entry_for, self.survivors)))
+        if not self._enough_compiled:
+            self._say("\nMost did not compile: is there room on the disk, and enough memory? --fresh forgets them.")
         drawn = "all mutants" if seed is None else f"seed {seed}"
         self._say(
             f"\n{drawn}: {existing} exist, {self.judged} judged: {self.killed} killed ({self.by_tests} by tests "

@@ -194,6 +194,13 @@ def report(load, warm_up):
     return after - before
 
 
+def check_sampled(load, warm_up):
+    """Whoever samples nothing sees no growth."""
+    for begin, end in ((0, warm_up), (warm_up, load.elapsed)):
+        if not load.memory.highest(begin, end):
+            raise Trouble(f"no sample of its memory between {begin:.1f} and {end:.1f} s")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("command", help="the cupel to try")
@@ -206,6 +213,7 @@ def main():
     load = Load(pool, first_pass(command, pool), options.seed, options.seconds)
     load.run(command)
     warm_up = min(60.0, options.seconds / 2)
+    check_sampled(load, warm_up)
     grown = report(load, warm_up)
     if options.growth >= 0 and grown > options.growth * (1 << 20):
         raise Trouble(f"memory has grown by {mebibytes(grown)} after the first {warm_up:.0f} s")

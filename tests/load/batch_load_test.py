@@ -41,6 +41,16 @@ class BatchLoadTest(unittest.TestCase):
                 self.assertEqual(done.returncode, 1, done.stdout)
                 self.assertRegex(done.stderr, "^batch_load: (line|there are more answers|it says)")
 
+    def test_it_notices_that_memory_could_not_be_sampled(self):
+        # Whoever starts it hides behind a process that is gone at once; the other holds the pipes.
+        self.fake.write_text(f'#!/bin/bash\ncase "$*" in\n*"--threads 2"*) exec 3<&0; "{COMMAND}" "$@" <&3 & exit 0;;\n'
+                             f'*) exec "{COMMAND}" "$@";;\nesac\n')
+        self.fake.chmod(0o755)
+        done = subprocess.run([sys.executable, "-B", SCRIPT, self.fake, "--seconds", "0.5"], capture_output=True, text=True,
+                              check=False)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertIn("batch_load: no sample of its memory between ", done.stderr)
+
     def test_it_notices_memory_that_grows(self):
         self.fake.write_text(f'#!{sys.executable}\nimport subprocess, sys, threading, time\n'
                              f'if "2" in sys.argv:\n'

@@ -30,7 +30,7 @@ class CompareCompilersTest(unittest.TestCase):
         """With a build per answer."""
         commands = iter([self.script(f"cupel{i}", answer) for i, answer in enumerate(answers)])
         compare_compilers.build = lambda *_: next(commands)
-        writer = self.script("writer", "echo '{\"id\": 1}'; echo '{\"id\": 2}'")
+        writer = self.script("writer", "echo '{\"id\": 1,\"ok\":true}'; echo; echo '{\"id\": 2,\"ok\":true}'")
         flags = [word for i in range(len(answers)) for word in ("--flags", f"f{i}")]
         options = compare_compilers.parse_arguments(
             ["--writer", str(writer), "--build", str(self.root / "b"), "--compiler", "cc", *flags])
@@ -40,23 +40,28 @@ class CompareCompilersTest(unittest.TestCase):
         return status, out.getvalue()
 
     def test_equal_answers_are_a_success(self):
-        status, text = self.compare(['cat "$4"', 'cat "$4"', 'cat "$4"'])
+        status, text = self.compare(['grep . "$4"', 'grep . "$4"', 'grep . "$4"'])
         self.assertEqual(status, 0)
-        self.assertIn("cc f2: 2 answers, 20 bytes: equal to cc f0", text)
+        self.assertIn("cc f2: 2 answers, 40 bytes: equal to cc f0", text)
 
     def test_another_answer_is_shown_with_its_request(self):
-        status, text = self.compare(['cat "$4"', 'sed s/2/3/ "$4"'])
+        status, text = self.compare(['grep . "$4"', 'grep . "$4" | sed s/2/3/'])
         self.assertEqual(status, 1)
-        self.assertIn('request 2: {"id": 2}\none answer:  {"id": 2}\nthe other: {"id": 3}', text)
+        self.assertIn('request 2: {"id": 2,"ok":true}\none answer:  {"id": 2,"ok":true}\nthe other: {"id": 3,"ok":true}', text)
 
     def test_a_missing_answer_is_a_difference(self):
-        status, text = self.compare(['cat "$4"', 'head -1 "$4"'])
+        status, text = self.compare(['grep . "$4"', 'head -1 "$4"'])
         self.assertEqual(status, 1)
         self.assertIn("2 answers and 1", text)
 
+    def test_builds_that_answer_nothing_are_no_comparison(self):
+        for command in ("true", 'head -1 "$4"', 'grep . "$4" | sed s/true/false/'):
+            with self.subTest(command), self.assertRaisesRegex(compare_compilers.Failed, "2 requests, "):
+                self.compare([command, command])
+
     def test_a_build_that_fails_at_run_time_is_no_comparison(self):
         with self.assertRaises(compare_compilers.Failed):
-            self.compare(['cat "$4"', "exit 1"])
+            self.compare(['grep . "$4"', "exit 1"])
 
 
 if __name__ == "__main__":

@@ -58,7 +58,24 @@ class Fuzz(unittest.TestCase):
         self.assertIn("no target itmes; there are: batch, ", called.stderr)
 
     def test_fails_when_a_fuzzer_is_not_built(self):
-        self.assertEqual(self.call("--target", "items").returncode, 2)
+        self.assertEqual(self.call().returncode, 2)
+        self.add("policy", QUIET)
+        called = self.call("--target", "items", "--target", "policy")
+        self.assertEqual(called.returncode, 2)
+        self.assertRegex(called.stderr, "not built in .*: items\n")
+
+    def test_names_what_is_not_built(self):
+        self.add("items", QUIET)
+        called = self.call()
+        self.assertEqual(called.returncode, 0)
+        self.assertIn("policy", called.stderr)
+        self.assertNotIn("items", called.stderr)
+
+    def test_fails_when_nothing_was_executed(self):
+        self.add("items", "#!/bin/sh\n")
+        called = self.call("--target", "items")
+        self.assertEqual(called.returncode, 1)
+        self.assertIn("nothing was executed: items", called.stderr)
 
     def test_keeps_every_run_for_the_total(self):
         self.add("items", QUIET)

@@ -184,6 +184,13 @@ class ReportTest(unittest.TestCase):
         self.assertFalse(passed)
         self.assertIn("Listed in equivalent.toml, but killed", text)
 
+    def test_a_run_in_which_most_did_not_compile_fails(self):
+        for results in ([STILLBORN], [KILLED, STILLBORN, STILLBORN], []):
+            with self.subTest(results):
+                passed, text = self.report([], *results)
+                self.assertFalse(passed)
+                self.assertIn("Most did not compile", text)
+
     def test_mutants_that_do_not_compile_are_not_counted(self):
         passed, text = self.report([], STILLBORN, KILLED)
         self.assertTrue(passed)
