@@ -14,8 +14,9 @@ namespace {
 
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
+// `b` is not 0.
 std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) noexcept {
-  return b != 0 && a > kNoLimit / b ? kNoLimit : a * b;
+  return a > kNoLimit / b ? kNoLimit : a * b;
 }
 
 // For a few candidates all subsets are fewer than the table's columns. As a number with the last candidate as its

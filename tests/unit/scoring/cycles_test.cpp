@@ -173,8 +173,10 @@ TEST(ScorerNesting, OneLevelDeeperIsAnError) {
 // A scorer that was first met near the top may stand below the limit elsewhere.
 TEST(ScorerNesting, TheLongestWayCounts) {
   const SharedScorer half = nested(kMaxScorerDepth / 2);
-  SharedScorer longer = half;
-  for (int level = 0; level < kMaxScorerDepth / 2; ++level) longer = std::make_shared<ScaledScorer>(longer);
+  SharedScorer long_enough = half;
+  for (int level = 1; level < kMaxScorerDepth / 2; ++level) long_enough = std::make_shared<ScaledScorer>(long_enough);
+  EXPECT_NO_THROW(CompositeScorer({{half}, {long_enough}}));
+  const SharedScorer longer = std::make_shared<ScaledScorer>(long_enough);
   EXPECT_NO_THROW(pipeline_of(longer));
   expect_scorer_error([&] { return CompositeScorer({{half}, {longer}}); }, "scorer", "nested deeper");
   expect_scorer_error([&] { return CompositeScorer({{longer}, {half}}); }, "scorer", "nested deeper");
