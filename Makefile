@@ -21,7 +21,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-product test-threads test-command test-packages load mutants fuzz bench bench-compare attacks check-format lint exports coverage compare-compilers docs screenshots package format clean
+.PHONY: demo build test test-sanitized test-product test-threads test-command test-packages load mutants fuzz bench bench-compare attacks check-format check-scripts lint exports coverage compare-compilers docs screenshots package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -117,13 +117,16 @@ check-format:
 	@scripts/packages.sh format
 	@clang-format --dry-run --Werror $(SOURCES)
 
-# What passed is not read again until it changes. Some warnings of g++ come only while it optimises, and make test needs that build
-# too. What is not configured here, for want of OpenTelemetry, is not looked at.
-lint: check-format
-	@scripts/packages.sh build test bench lint
-	@scripts/packages.sh otel
+check-scripts:
+	@scripts/packages.sh scripts
 	@shellcheck --exclude=SC1091 $(SHELL_SCRIPTS)
 	@flake8 --extend-ignore=E203,E501 $(PYTHON_SCRIPTS)
+
+# What passed is not read again until it changes. Some warnings of g++ come only while it optimises, and make test needs that build
+# too. What is not configured here, for want of OpenTelemetry, is not looked at.
+lint: check-format check-scripts
+	@scripts/packages.sh build test bench lint
+	@scripts/packages.sh otel
 	@$(call configure,lint)
 	@python3 -B scripts/lint_ninja.py build/lint $(COMPILERS)
 	@ninja -f build/lint/lint.ninja -k 0 -j $(JOBS)
