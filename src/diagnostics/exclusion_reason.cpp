@@ -3,6 +3,7 @@
 #include "cupel/diagnostics/inclusion_reason.hpp"
 #include "diagnostics/reason_text.hpp"
 #include "util/number_text.hpp"
+#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -10,17 +11,13 @@ namespace {
 
 std::string number(std::int64_t value) { return std::to_string(value); }
 
-// A content is quoted by its beginning: enough to recognise it by, never in the middle of a UTF-8 sequence.
+// A content is quoted by its beginning: enough to recognise it by.
 std::string quoted(std::string_view text) {
   constexpr std::size_t kLongest = 48;
-  std::size_t length = text.size();
-  if (length > kLongest) {
-    length = kLongest;
-    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;
-  }
+  const std::string_view shown = util::beginning(text, kLongest);
   std::string result = "\"";
-  for (const char c : text.substr(0, length)) result += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
-  return result + (length < text.size() ? "…\"" : "\"");
+  for (const char c : shown) result += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
+  return result + (shown.size() < text.size() ? "…\"" : "\"");
 }
 
 // Another item by its position; by its content where a report read from elsewhere does not tell the position.
@@ -67,11 +64,11 @@ struct Describe {
            ", which competed in its place";
   }
   std::string operator()(const exclusion::QuotaCapExceeded& reason) const {
-    return "kind '" + reason.kind + "' is capped at " + number(reason.cap) + " and had reached " +
+    return "kind " + util::quoted(reason.kind) + " is capped at " + number(reason.cap) + " and had reached " +
            number(reason.actual);
   }
   std::string operator()(const exclusion::QuotaRequireDisplaced& reason) const {
-    return "made room for the share that kind '" + reason.displaced_by_kind + "' is guaranteed";
+    return "made room for the share that kind " + util::quoted(reason.displaced_by_kind) + " is guaranteed";
   }
   std::string operator()(const exclusion::NegativeTokens& reason) const {
     return "has a negative token count (" + number(reason.tokens) + ")";
@@ -81,16 +78,18 @@ struct Describe {
            other_item(reason.displaced_by_position, reason.displaced_by) + " is the first";
   }
   std::string operator()(const exclusion::Filtered& reason) const {
-    return "removed by filter '" + reason.filter_name + "'";
+    return "removed by filter " + util::quoted(reason.filter_name);
   }
   std::string operator()(const exclusion::CountCapExceeded& reason) const {
-    return "at most " + number(reason.cap) + " of kind '" + reason.kind + "' may be in, and " + number(reason.count) +
-           " already were";
+    return "at most " + number(reason.cap) + " of kind " + util::quoted(reason.kind) + " may be in, and " +
+           number(reason.count) + " already were";
   }
   std::string operator()(const exclusion::CountRequireCandidatesExhausted& reason) const {
-    return "the candidates of kind '" + reason.kind + "' ran out before its required count was met";
+    return "the candidates of kind " + util::quoted(reason.kind) + " ran out before its required count was met";
   }
-  std::string operator()(const exclusion::Unknown& reason) const { return "left out for reason '" + reason.name + "'"; }
+  std::string operator()(const exclusion::Unknown& reason) const {
+    return "left out for reason " + util::quoted(reason.name);
+  }
 };
 
 // What an item event says after the reason's name; terse, in the style of the specification's example.

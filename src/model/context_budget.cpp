@@ -5,6 +5,7 @@
 
 #include "errors.hpp"
 #include "util/kind_table.hpp"
+#include "util/quoted.hpp"
 #include "util/rounding.hpp"
 #include "util/saturating.hpp"
 
@@ -35,11 +36,11 @@ ContextBudget::ContextBudget(ContextBudgetFields fields) : fields_(std::move(fie
   for (const ReservedSlot& slot : f.reserved_slots) {
     if (slot.tokens < 0) {
       throw invalid("reservedSlots",
-                    errors::got("must be at least 0 for kind '" + slot.kind.text() + "'", slot.tokens));
+                    errors::got("must be at least 0 for kind " + util::quoted(slot.kind.text()), slot.tokens));
     }
   }
   if (const ReservedSlot* const repeated = util::repeated_kind(f.reserved_slots)) {
-    throw invalid("reservedSlots", "must name a kind once: '" + repeated->kind.text() + "'");
+    throw invalid("reservedSlots", "must name a kind once: " + util::quoted(repeated->kind.text()));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "errors.hpp"
+#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -17,7 +18,7 @@ constexpr std::int64_t kLastSecond = 253'402'300'799;   // 9999-12-31T23:59:59Z
 
 Error bad_date(std::string_view text, std::string_view problem) {
   std::string message(problem);
-  message.append(", got \"").append(text.substr(0, 64)).append("\"");
+  message.append(", got \"").append(util::beginning(text, 64)).append("\"");
   return errors::invalid(ErrorCode::InvalidItem, "Timestamp", "timestamp", std::move(message));
 }
 

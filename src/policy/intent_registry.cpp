@@ -5,6 +5,7 @@
 #include "cupel/policy/presets.hpp"
 #include "errors.hpp"
 #include "util/ascii.hpp"
+#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -34,7 +35,7 @@ const Policy* IntentRegistry::find(std::string_view intent) const {
 
 const Policy& IntentRegistry::at(std::string_view intent) const {
   const Policy* const policy = find(intent);
-  if (policy == nullptr) throw invalid("is not registered: '" + std::string(intent) + "'");
+  if (policy == nullptr) throw invalid("is not registered: " + util::quoted(intent));
   return *policy;
 }
 

@@ -9,6 +9,7 @@
 #include "cupel/slicing/quota_slice.hpp"
 #include "cupel/slicing/stream_slice.hpp"
 #include "errors.hpp"
+#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -39,7 +40,7 @@ void check_combination(const Policy& policy) {
   if (policy.quotas) {
     for (const PolicyQuota& quota : *policy.quotas) {
       if (!quota.min_percent && !quota.max_percent) {
-        throw invalid("quotas", "must give minPercent or maxPercent for kind '" + quota.kind.text() + "'");
+        throw invalid("quotas", "must give minPercent or maxPercent for kind " + util::quoted(quota.kind.text()));
       }
     }
   }

@@ -8,6 +8,7 @@
 
 #include "errors.hpp"
 #include "util/ascii.hpp"
+#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -83,8 +84,9 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 Error unknown_preset(std::string_view name) {
   constexpr std::size_t kLongest = 64;  // of an unknown name that is compared and quoted
-  std::string problem = "'" + std::string(name.substr(0, kLongest)) + "' does not exist";
-  const std::string wanted = normalized(name.substr(0, kLongest));
+  name = util::beginning(name, kLongest);
+  std::string problem = "'" + std::string(name) + "' does not exist";
+  const std::string wanted = normalized(name);
   std::string_view closest = kNames.front();
   for (const std::string_view candidate : kNames) {
     if (distance(wanted, normalized(candidate)) < distance(wanted, normalized(closest))) closest = candidate;

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "errors.hpp"
+#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -27,7 +28,7 @@ class CycleSearch {
     const auto [entry, is_new] = extents_.emplace(&scorer, Extent{0, 0});
     if (!is_new) {
       if (entry->second.height == 0) {
-        throw invalid("must not contain itself: '" + std::string(scorer.name()) + "' is its own descendant");
+        throw invalid("must not contain itself: " + util::quoted(scorer.name()) + " is its own descendant");
       }
       check_depth(depth + entry->second.height - 1);
       return entry->second;

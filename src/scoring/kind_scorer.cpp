@@ -6,6 +6,7 @@
 #include "errors.hpp"
 #include "util/kind_table.hpp"
 #include "util/prefetch.hpp"
+#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -26,13 +27,13 @@ KindScorer::KindScorer()
 
 KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(weights)) {
   for (const KindWeight& entry : weights_) {
-    const std::string kind = " for kind '" + entry.kind.text() + "'";
+    const std::string kind = " for kind " + util::quoted(entry.kind.text());
     if (!std::isfinite(entry.weight)) throw invalid(errors::got("must be finite" + kind, entry.weight));
     if (entry.weight < 0.0) throw invalid(errors::got("must not be negative" + kind, entry.weight));
   }
   const KindWeight* repeated = nullptr;
   table_ = std::make_shared<const util::KindTable>(weights_, repeated);
-  if (repeated != nullptr) throw invalid("must be given once for kind '" + repeated->kind.text() + "'");
+  if (repeated != nullptr) throw invalid("must be given once for kind " + util::quoted(repeated->kind.text()));
 }
 
 void KindScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {

@@ -7,6 +7,7 @@
 #include "errors.hpp"
 #include "util/ascii.hpp"
 #include "util/prefetch.hpp"
+#include "util/quoted.hpp"
 #include "util/text_table.hpp"
 
 namespace cupel {
@@ -24,7 +25,7 @@ TagScorer::TagScorer(std::vector<TagWeight> weights, TagComparison comparison)
   const auto table = std::make_shared<util::TextTable>(weights_.size());
   for (std::uint32_t i = 0; i < weights_.size(); ++i) {
     TagWeight& entry = weights_[i];
-    const std::string tag = " for tag '" + entry.tag + "'";
+    const std::string tag = " for tag " + util::quoted(entry.tag);
     if (!std::isfinite(entry.weight)) throw invalid(errors::got("must be finite" + tag, entry.weight));
     if (entry.weight < 0.0) throw invalid(errors::got("must not be negative" + tag, entry.weight));
     total_weight_ += entry.weight;

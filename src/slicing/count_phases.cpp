@@ -8,6 +8,7 @@
 #include "slicing/sublist.hpp"
 #include "util/key_sort.hpp"
 #include "util/kind_table.hpp"
+#include "util/quoted.hpp"
 #include "util/saturating.hpp"
 
 namespace cupel {
@@ -131,7 +132,7 @@ void validate_count_quotas(const std::vector<CountQuotaEntry>& entries, std::str
     return errors::invalid(ErrorCode::SlicerConfig, slicer, parameter, std::move(problem));
   };
   for (const CountQuotaEntry& entry : entries) {
-    const std::string kind = " for kind '" + entry.kind.text() + "'";
+    const std::string kind = " for kind " + util::quoted(entry.kind.text());
     if (entry.require_count < 0) {
       throw invalid("requireCount", errors::got("must be at least 0" + kind, entry.require_count));
     }
@@ -142,7 +143,7 @@ void validate_count_quotas(const std::vector<CountQuotaEntry>& entries, std::str
     }
   }
   if (const CountQuotaEntry* const repeated = util::repeated_kind(entries)) {
-    throw invalid("kind", "must be given once: '" + repeated->kind.text() + "'");
+    throw invalid("kind", "must be given once: " + util::quoted(repeated->kind.text()));
   }
 }
 

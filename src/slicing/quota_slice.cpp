@@ -9,6 +9,7 @@
 #include "slicing/slicers_inside.hpp"
 #include "slicing/sublist.hpp"
 #include "util/kind_table.hpp"
+#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -25,7 +26,7 @@ QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
   check_nesting("QuotaSlice", *inner_);
   double total_required = 0.0;
   for (const QuotaEntry& entry : quotas_) {
-    const std::string kind = " for kind '" + entry.kind.text() + "'";
+    const std::string kind = " for kind " + util::quoted(entry.kind.text());
     const auto is_percentage = [](double value) { return value >= 0.0 && value <= 100.0; };
     if (!is_percentage(entry.require_percent)) {
       throw invalid("require", errors::got("must be 0 to 100" + kind, entry.require_percent));
@@ -39,7 +40,7 @@ QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
     total_required += entry.require_percent;
   }
   if (const QuotaEntry* const repeated = util::repeated_kind(quotas_)) {
-    throw invalid("kind", "must be given once: '" + repeated->kind.text() + "'");
+    throw invalid("kind", "must be given once: " + util::quoted(repeated->kind.text()));
   }
   constexpr double kTolerance = 1e-9;  // 33.3 + 33.3 + 33.4 need not be exactly 100 in binary
   if (total_required > 100.0 + kTolerance) {

@@ -137,6 +137,8 @@ TEST(Batch, LimitsAreAnsweredWithErrors) {
   EXPECT_THAT(error_of({"--max-items", "1"}), HasSubstr("\"message\":\"items: must not be more than 1\""));
   EXPECT_THAT(error_of({"--max-depth", "1"}), HasSubstr("nested deeper than 1 levels"));
   EXPECT_THAT(error_of({"--max-steps", "1"}), HasSubstr("\"code\":\"TooManySteps\""));
+  EXPECT_EQ(error_of({"--max-answer", std::to_string(answer(1).size())}), answer(1) + "\n");
+  EXPECT_THAT(error_of({"--max-answer", "9"}), HasSubstr("\"message\":\"the answer is longer than 9 bytes\""));
 }
 
 #if !defined(CUPEL_INSTRUMENTED)  // which takes memory of its own

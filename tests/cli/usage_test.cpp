@@ -153,6 +153,7 @@ TEST(Usage, WrongArgumentsExitWith2) {
                                                        {"batch", "--max-items", "0"},
                                                        {"batch", "--max-depth", "1025"},
                                                        {"batch", "--max-steps", "-1"},
+                                                       {"batch", "--max-answer", "0"},
                                                        {"select", "x", "--max-items", "many"},
                                                        {"explain", "x", "--max-item-bytes", "0"},
                                                        {"compare", "x", "--max-depth", "0"},

@@ -187,6 +187,11 @@ void add_batch(CLI::App& program, Action& action) {
       [options](std::int64_t value) { options->limits.max_steps = static_cast<std::uint64_t>(value); },
       "A run of more steps is answered with an error; 100,000,000,000 unless given")
       ->group("Limits");
+  add_positive(
+      command, "--max-answer",
+      [options](std::int64_t value) { options->limits.max_answer_bytes = static_cast<std::size_t>(value); },
+      "In place of a longer answer, in bytes, there is an error; 1 GiB unless given")
+      ->group("Limits");
   add_telemetry_options(command, options->telemetry);
   add_quiet(command);
   add_examples(command,

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "bounded_response.hpp"
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
 #include "cupel/diagnostics/tee_trace_collector.hpp"
 #include "cupel/workspace.hpp"
@@ -86,14 +87,16 @@ class BatchProcessor::State {
     const Pipeline pipeline = pipelines_.get(reader_.policy());
 
     if (!report.wanted) {
-      append_response(out, reader_.id(), pipeline.run(items, budget, *workspace_, options_.collector));
+      const Selection& selection = pipeline.run(items, budget, *workspace_, options_.collector);
+      append_bounded_response(out, reader_.id(), selection, nullptr, {}, options_.max_answer_bytes);
       return;
     }
     DiagnosticTraceCollector collector(report.level);
     NullTraceCollector nobody;
     TeeTraceCollector both(collector, options_.collector == nullptr ? nobody : *options_.collector);
     const Selection& selection = pipeline.run(items, budget, *workspace_, &both);
-    append_response(out, reader_.id(), selection, &collector.report(), report.options);
+    append_bounded_response(out, reader_.id(), selection, &collector.report(), report.options,
+                            options_.max_answer_bytes);
   }
 
   BatchOptions options_;

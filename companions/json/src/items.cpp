@@ -8,6 +8,7 @@
 
 #include "item_parser.hpp"
 #include "text_window.hpp"
+#include "whole_value.hpp"
 
 namespace cupel::json {
 
@@ -17,8 +18,8 @@ constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\t' || c == 
 
 }  // namespace
 
-// An array's items are read from the window as they come; when its end cuts one off, the window grows and the item is
-// read anew, so each byte is read twice at most on average. JSON Lines are cut at their line breaks.
+// An array's items are read from the window as they come; one that its end cuts off is read anew when the rest has
+// come. JSON Lines are cut at their line breaks.
 class ItemReader::State {
  public:
   State(ByteSource source, ItemsOptions options)
@@ -95,20 +96,15 @@ class ItemReader::State {
       window_.consume(1);
       next_character();
     }
-    while (true) {
-      const std::string_view text = window_.text();
+    return parse_whole(window_, [this](std::string_view text) {
       Cursor cursor(text, window_.place(), max_depth_, !window_.at_end());
-      try {
-        std::optional<ContextItem> item = read(cursor);
-        const auto length = static_cast<std::size_t>(cursor.position() - text.data());
-        window_.check_size(length);
-        check_utf8(text.substr(0, length), window_.place());
-        window_.consume(length);
-        return item;
-      } catch (const NeedsMore&) {
-        window_.more();
-      }
-    }
+      std::optional<ContextItem> item = read(cursor);
+      const auto length = static_cast<std::size_t>(cursor.position() - text.data());
+      window_.check_size(length);
+      check_utf8(text.substr(0, length), window_.place());
+      window_.consume(length);
+      return item;
+    });
   }
 
   std::optional<ContextItem> next_line() {

@@ -32,12 +32,10 @@ void Path::append_to(std::string& out) const {
   }
 }
 
-std::string_view shortened(std::string_view text) noexcept {
-  constexpr std::size_t kLongest = 64;
-  if (text.size() <= kLongest) return text;
-  std::size_t size = kLongest;
-  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
-  return text.substr(0, size);
+std::string_view shortened(std::string_view text, std::size_t longest) noexcept {
+  if (text.size() <= longest) return text;
+  while (longest > 0 && (static_cast<unsigned char>(text[longest]) & 0xC0U) == 0x80U) --longest;
+  return text.substr(0, longest);
 }
 
 std::string quoted(std::string_view text) {

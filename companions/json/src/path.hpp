@@ -34,7 +34,7 @@ class Path {
 };
 
 /// The beginning of a text that somebody else chose, short enough for a message; never half of a UTF-8 sequence.
-std::string_view shortened(std::string_view text) noexcept;
+std::string_view shortened(std::string_view text, std::size_t longest = 64) noexcept;
 
 /// The same in single quotes.
 std::string quoted(std::string_view text);

@@ -1,17 +1,14 @@
-#include <functional>
 #include <variant>
 
 #include "cupel/json/read.hpp"
 #include "cupel/json/write.hpp"
 #include "nested.hpp"
+#include "report_writer.hpp"
 #include "text.hpp"
 
 namespace cupel::json {
 
 namespace {
-
-// Called after each entry with what has been written so far; may take it away.
-using Drain = std::function<void(std::string&)>;
 
 // The fields of a reason, after its name.
 struct AppendFields {
@@ -85,6 +82,8 @@ void append_entries(std::string& out, const Entries& entries, const ReportOption
   });
 }
 
+}  // namespace
+
 void append_report(std::string& out, const SelectionReport& report, const ReportOptions& options, const Drain& drain) {
   ObjectWriter object(out);
   append_list(object.name("events"), report.events, [&](std::string& to, const TraceEvent& event) {
@@ -99,8 +98,6 @@ void append_report(std::string& out, const SelectionReport& report, const Report
               [](std::string& to, const CountRequirementShortfall& shortfall) { append_json(to, shortfall); });
   object.close();
 }
-
-}  // namespace
 
 void append_json(std::string& out, const TraceEvent& event, const ReportOptions& options) {
   ObjectWriter object(out);

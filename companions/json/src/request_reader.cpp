@@ -59,6 +59,7 @@ void RequestReader::read_members(Cursor& cursor) {
     if (!known && options_.unknown_fields != nullptr) options_.unknown_fields->push_back(Path(key).text());
     const std::string_view text = cursor.skip();
     if (part == kId) {
+      id_.reserve(text.size());  // all of it or, when memory ends, "null" as before: never a part
       id_.clear();
       append_minified(id_, text);
     } else if (known && text != "null") {

@@ -1,11 +1,22 @@
+#include "bounded_response.hpp"
 #include "cupel/error.hpp"
 #include "cupel/json/batch.hpp"
+#include "report_writer.hpp"
 #include "text.hpp"
 
 namespace cupel::json {
 
-void append_response(std::string& out, std::string_view id, const Selection& selection, const SelectionReport* report,
-                     const ReportOptions& options) {
+namespace {
+
+Error too_long(std::size_t max_bytes, bool quotes) {
+  const std::string problem = "the answer is longer than " + std::to_string(max_bytes) + " bytes";
+  if (!quotes) return {ErrorCode::InvalidRequest, problem, InvalidParameter{{}, problem}};
+  const std::string advice = problem + "; ask for a brief report";
+  return {ErrorCode::InvalidRequest, "report: " + advice, InvalidParameter{"report", advice}};
+}
+
+void append(std::string& out, std::string_view id, const Selection& selection, const SelectionReport* report,
+            const ReportOptions& options, const Drain& drain) {
   ObjectWriter object(out);
   object.name("id") += id;
   object.boolean("ok", true);
@@ -21,8 +32,25 @@ void append_response(std::string& out, std::string_view id, const Selection& sel
     overflow.number("tokens_over_budget", selection.tokens_over_budget);
     overflow.close();
   }
-  if (report != nullptr) append_json(object.name("report"), *report, options);
+  if (report != nullptr) append_report(object.name("report"), *report, options, drain);
   object.close();
+}
+
+}  // namespace
+
+void append_response(std::string& out, std::string_view id, const Selection& selection, const SelectionReport* report,
+                     const ReportOptions& options) {
+  append(out, id, selection, report, options, {});
+}
+
+void append_bounded_response(std::string& out, std::string_view id, const Selection& selection,
+                             const SelectionReport* report, const ReportOptions& options, std::size_t max_bytes) {
+  const std::size_t start = out.size();
+  const auto check = [&](const std::string& written) {
+    if (written.size() - start > max_bytes) throw too_long(max_bytes, report != nullptr && options.items);
+  };
+  append(out, id, selection, report, options, check);
+  check(out);
 }
 
 void append_failure(std::string& out, std::string_view id, const std::exception& error, std::uint64_t line) {

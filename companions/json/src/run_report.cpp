@@ -22,7 +22,8 @@ std::string failure_from(ReadScope scope, const Path& path) {
   fields.require(kErrorCode);
   std::string text(shortened(read_string(scope.cursor, fields.path(kErrorCode), kCode)));
   fields.require(kMessage);
-  return text.append(": ").append(read_string(scope.cursor, fields.path(kMessage), kCode));
+  constexpr std::size_t kLongestMessage = 400;  // ours are shorter, but for names that somebody else chose
+  return text.append(": ").append(shortened(read_string(scope.cursor, fields.path(kMessage), kCode), kLongestMessage));
 }
 
 }  // namespace

@@ -25,6 +25,9 @@ class TextWindow {
   /// allowed.
   bool more();
 
+  /// Whether more() would throw.
+  bool is_too_long() const noexcept { return end_ - begin_ > max_size_; }
+
   /// Throws Error (InvalidJson) when an item that begins here and has so many bytes is larger than allowed.
   void check_size(std::size_t size) const;
 

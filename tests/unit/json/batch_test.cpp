@@ -57,6 +57,31 @@ TEST(Batch, AnIdThatIsAbsentTwiceOrUnreadableIsNull) {
   EXPECT_TRUE(answer("{\"id\":\"\xFF\"}").starts_with("{\"id\":null,\"ok\":false"));
 }
 
+TEST(Batch, AnAnswerMayBeAsLongAsAllowedAndNotLonger) {
+  const std::string asked = request(kBudget, kItems, "\"chat\"", R"(,"report":true,"timings":false)");
+  const std::string whole = answer(asked);
+  EXPECT_EQ(answer(asked, 1, {.max_answer_bytes = whole.size()}), whole);
+  EXPECT_EQ(answer(asked, 1, {.max_answer_bytes = whole.size() - 1}),
+            R"({"id":1,"ok":false,"error":{"code":"InvalidRequest","message":"report: the answer is longer than )" +
+                std::to_string(whole.size() - 1) + R"( bytes; ask for a brief report","path":"report","line":1}})");
+  for (const std::string_view report : {"", R"(,"report":"brief")"}) {
+    EXPECT_TRUE(contains(answer(request(kBudget, kItems, "\"chat\"", report), 1, {.max_answer_bytes = 9}),
+                         R"("message":"the answer is longer than 9 bytes","line":1)"));
+  }
+}
+
+TEST(Batch, AnAnswerThatGetsTooLongIsGivenUpAndTheNextRequestIsAnswered) {
+  // The pin's content is quoted for each item that would fit without it: 2 GB, of 1.5 MB.
+  std::string items = R"([{"content":")" + std::string(1'000'000, 'x') + R"(","tokens":30,"pinned":true})";
+  for (int k = 0; k < 2000; ++k) items += R"(,{"tokens":40,"content":")" + std::to_string(k) + "\"}";
+  BatchProcessor processor({.max_answer_bytes = 5'000'000});
+  std::string out;
+  EXPECT_EQ(processor.answer(request(kBudget, items + "]", "\"chat\"", R"(,"report":true)"), 1, out), Answer::Failed);
+  EXPECT_LT(out.capacity(), 20'000'000U);
+  out.clear();
+  EXPECT_EQ(processor.answer(request(kBudget, kItems, "\"chat\"", R"(,"report":true)"), 2, out), Answer::Ok);
+}
+
 TEST(Batch, AFailureTellsCodeMessagePathAndLine) {
   EXPECT_EQ(answer(request(kBudget, R"([{"content":"a","tokens":1},{"content":"b","tokens":"2"}])", "\"chat\""), 17),
             R"({"id":1,"ok":false,"error":{"code":"InvalidItem","message":"items[1].tokens: must be an integer, got a )"
@@ -228,10 +253,14 @@ TEST(Batch, PoliciesThatRepeatAreStillToldApart) {
 }
 
 TEST(Batch, MessagesWithBytesThatAreNoUtf8AreMadeValid) {
-  std::string name(63, 'x');
-  name += "\xC3\xA9";  // the core cuts quoted names after 64 bytes
-  const std::string response = answer(request(kBudget, kItems, "\"" + name + "\""));
+  std::string response;
+  append_failure(response, "1", std::runtime_error("x\xC3'"), 1);
   EXPECT_TRUE(contains(response, "x\xEF\xBF\xBD'")) << response;
+}
+
+TEST(Batch, AMessageDoesNotQuoteHalfOfACharacter) {
+  const std::string name = std::string(63, 'x') + "\xC3\xA9";
+  EXPECT_TRUE(contains(answer(request(kBudget, kItems, "\"" + name + "\"")), "x' does not exist"));
 }
 
 TEST(Batch, LimitsAreAnsweredWithErrorsAndTheNextRequestIsNot) {

@@ -132,5 +132,44 @@ TEST(Hostile, PathsWithForeignKeysAreValidText) {
   EXPECT_TRUE(contains(response, "ScorerConfig"));
 }
 
+TEST(Hostile, MessagesQuoteTheBeginningOfALongName) {
+  const std::string half(50, 'k');
+  const std::string name = half + std::string(5, 'k') + "\u20ac\u20ac\u20ac\u20ac" + std::string(100'000, 'k');
+  const std::string key = "\"" + name + "\":";
+  const std::string kind = R"({"kind":")" + name + R"(",)";
+  const auto quotas = [](const std::string& list) {
+    return R"({"scorers":[{"type":"recency"}],"quotas":[)" + list + "]}";
+  };
+  const auto counts = [](const std::string& list) {
+    return R"({"scorers":[{"type":"recency"}],"countQuotas":[)" + list + "]}";
+  };
+  const std::string budget = R"({"maxTokens":9,"targetTokens":9,"reservedSlots":{)";
+  const std::string requests[] = {
+      request(kBudget, kItems, with_scorer(R"({"type":"tag","tagWeights":{)" + key + "-1}}")),
+      request(kBudget, kItems, with_scorer(R"({"type":"tag","tagWeights":{)" + key + "1," + key + "1}}")),
+      request(kBudget, kItems, with_scorer(R"({"type":"kind","kindWeights":{)" + key + "-1}}")),
+      request(kBudget, kItems, with_scorer(R"({"type":"kind","kindWeights":{)" + key + "1," + key + "1}}")),
+      request(budget + key + "-1}}", kItems, "\"chat\""),
+      request(budget + key + "1," + key + "1}}", kItems, "\"chat\""),
+      request(kBudget, kItems, quotas(kind + R"("minPercent":-1})")),
+      request(kBudget, kItems, quotas(kind + R"("maxPercent":101})")),
+      request(kBudget, kItems, quotas(kind + R"("minPercent":9,"maxPercent":1})")),
+      request(kBudget, kItems, quotas(kind + R"("minPercent":1},)" + kind + R"("minPercent":1})")),
+      request(kBudget, kItems, counts(kind + R"("requireCount":-1,"capCount":1})")),
+      request(kBudget, kItems, counts(kind + R"("requireCount":2,"capCount":1})")),
+      request(kBudget, kItems, counts(kind + R"("capCount":1},)" + kind + R"("capCount":1})")),
+      request(kBudget, kItems,
+              R"({"scorers":[{"type":"recency"}],"scarcityBehavior":"throw","countQuotas":[)" + kind +
+                  R"("requireCount":1,"capCount":1}]})"),
+  };
+  for (const std::string& text : requests) {
+    const std::string response = answer(text);
+    EXPECT_TRUE(contains(response, "\"ok\":false")) << response.substr(0, 1000);
+    EXPECT_TRUE(contains(response, half)) << response.substr(0, 1000);
+    EXPECT_FALSE(contains(response, "\xEF\xBF\xBD")) << response.substr(0, 1000);
+    EXPECT_LT(response.size(), 500U) << response.substr(0, 1000);
+  }
+}
+
 }  // namespace
 }  // namespace cupel::json::test

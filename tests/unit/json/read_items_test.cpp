@@ -93,6 +93,22 @@ TEST(ReadItems, ErrorsAreTheSameWhereverTheTextIsCut) {
   }
 }
 
+// An item that is parsed anew for every byte that comes takes 5·10^11 steps, which is longer than a test may take.
+TEST(ReadItems, ALongItemMayComeByteByByte) {
+  const std::string text =
+      R"([{"tokens":1,"content":")" + std::string(1'000'000, 'x') + R"("},{"tokens":2,"content":"b"}])";
+  EXPECT_EQ(read_items(slowly(text, 1)), read_items(text));
+}
+
+TEST(ReadItems, WhatIsWrongWithinTheLimitIsSaidWhereverTheTextIsCut) {
+  const std::string text = R"([{"content":")" + std::string(600, 'x') + "\",x" + std::string(2000, '[');
+  for (const std::size_t step : {1U, 100U, 400U, 700U, 3000U}) {
+    const auto reading = [&] { return read_items(slowly(text, step), {.max_item_bytes = 1000}); };
+    EXPECT_EQ(outcome(reading), "InvalidJson line 1, column 616: expected a member's name in double quotes, found 'x'")
+        << step;
+  }
+}
+
 TEST(ReadItems, BrokenArraysSayWhere) {
   const std::string item = R"({"content":"a","tokens":1})";
   EXPECT_EQ(read("[" + item), "InvalidJson line 1, column 28: the text ends; expected ',' or ']' after an element");

@@ -54,6 +54,12 @@ struct BadRun {
   const char* problem;
 };
 
+TEST(RunReport, QuotesTheBeginningOfALongMessage) {
+  const std::string text = R"({"ok":false,"error":{"code":"Overflow","message":")" + std::string(399, 'x') + "é\"}}";
+  EXPECT_EQ(thrown_error([&] { return read_run_report(text); }).problem(),
+            "must be true: the run failed with Overflow: " + std::string(399, 'x'));
+}
+
 TEST(RunReport, SaysWhyARunHasNoReport) {
   const std::vector<BadRun> bad = {
       {R"({"ok":true,"selected":[]})", "run.report", R"(is required; a request asks for it: "report": true)"},

@@ -25,7 +25,7 @@ _cupel() {
     --only) words='excluded included' ;;
     --policy | show) words=$(_cupel_presets "$program") ;;
     --max-tokens | --target-tokens | --output-reserve | --reserve | --margin | --threads | --max-line | --max-items | \
-      --max-item-bytes | --max-depth | --max-steps | --separator | \
+      --max-item-bytes | --max-depth | --max-steps | --max-answer | --separator | \
       --item | --line | --name | --slack | --ceiling | --percent) return ;;
   esac
   if [[ -z $words && $word == -* ]]; then

@@ -25,6 +25,9 @@ struct BatchOptions {
   /// Of a run, see StepMeter; more are answered with TooManySteps. Lower than a pipeline's own, because whoever sends
   /// requests need not be trusted.
   std::uint64_t max_steps = 100'000'000'000;
+  /// Of a response without its line break; in place of a longer one there is InvalidRequest. Reports quote a content
+  /// for every item that it stood in the way of, so a short request can ask for a long answer.
+  std::size_t max_answer_bytes = std::size_t{1} << 30;
 };
 
 /// What became of a line.

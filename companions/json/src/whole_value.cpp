@@ -1,0 +1,48 @@
+#include "whole_value.hpp"
+
+#include "special.hpp"
+
+namespace cupel::json {
+
+bool ValueEnd::within(std::string_view text) {
+  for (; at_ < text.size(); ++at_) {
+    if (in_string_) {
+      std::uint64_t non_ascii = 0;
+      const char* const end = text.data() + text.size();
+      at_ = static_cast<std::size_t>(find_special(text.data() + at_, end, non_ascii) - text.data());
+      if (at_ == text.size()) return false;
+    }
+    const char c = text[at_];
+    if (in_string_ && c == '\\') {
+      if (at_ + 1 == text.size()) return false;  // what it escapes has to come
+      ++at_;
+    } else if (in_string_) {
+      if (c != '"') return true;
+      in_string_ = false;
+      if (open_.empty()) return true;
+    } else if (c == '"') {
+      in_string_ = true;
+    } else if (c == '{' || c == '[') {
+      open_ += c == '{' ? '}' : ']';
+    } else if (c == '}' || c == ']') {
+      if (open_.empty() || open_.back() != c) return true;
+      open_.pop_back();
+      if (open_.empty()) return true;
+    } else if (open_.empty() && (c == ',' || static_cast<unsigned char>(c) <= ' ')) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void read_on(TextWindow& window, ValueEnd& end) {
+  const std::size_t parsed = window.text().size();
+  while (window.more()) {
+    const std::string_view text = window.text();
+    // Text of which twice as much is there is tried without its end: it may be broken and never have one. And before
+    // it is refused for its length, which is not what is wrong with it then.
+    if (end.within(text) || text.size() / 2 >= parsed || window.is_too_long()) return;
+  }
+}
+
+}  // namespace cupel::json

@@ -1,0 +1,28 @@
+#ifndef CUPEL_SRC_UTIL_QUOTED_HPP
+#define CUPEL_SRC_UTIL_QUOTED_HPP
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace cupel::util {
+
+/// At most `longest` bytes from the beginning of a text; never half of a UTF-8 sequence.
+inline std::string_view beginning(std::string_view text, std::size_t longest) noexcept {
+  if (text.size() <= longest) return text;
+  while (longest > 0 && (static_cast<unsigned char>(text[longest]) & 0xC0U) == 0x80U) --longest;
+  return text.substr(0, longest);
+}
+
+/// A name in single quotes, for a message. Names come from anywhere and may be of any length: a long one is quoted by
+/// its beginning.
+inline std::string quoted(std::string_view name) {
+  constexpr std::size_t kLongest = 64;
+  const std::string_view shown = beginning(name, kLongest);
+  std::string result(1, '\'');
+  return result.append(shown).append(shown.size() < name.size() ? "…'" : "'");
+}
+
+}  // namespace cupel::util
+
+#endif
