@@ -188,7 +188,9 @@ void Coprocess::close_output() {
   out_ = -1;
 }
 
-void Coprocess::signal(int number) const { ::kill(process_, number); }
+void Coprocess::signal(int number) const {
+  if (process_ > 0) ::kill(process_, number);  // -1, after wait(), would be every process there is
+}
 
 int Coprocess::wait(std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
