@@ -73,6 +73,16 @@ TEST(Report, RefusesToReplaceAnInput) {
   EXPECT_EQ(text_of(items), kItems);
 }
 
+// Only for an input `-` is standard input.
+TEST(Report, DashIsStandardOutput) {
+  const TemporaryDirectory directory;
+  directory.file("items.jsonl", kItems);
+  const Result result = run_program({"bash", "-c", "\"$0\" report - --max-tokens 60 -o - < items.jsonl", CUPEL_COMMAND},
+                                    {.directory = directory.path()});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(result.out.starts_with("<!DOCTYPE html>"));
+}
+
 TEST(Report, SaysWhenAFileCannotBeWritten) {
   const Result result = report({"-", "--max-tokens", "60", "-o", "/nowhere/page.html"});
   EXPECT_EQ(result.exit_code, 1);

@@ -72,13 +72,12 @@ void check_output(const ReportCommand& command) {
   if (command.output.empty() && !command.json && isatty(STDOUT_FILENO) == 1) {
     throw Failure(kBadInput, "a page is for a browser: -o FILE says where to write it, --json prints its data");
   }
+  if (command.output.empty() || command.output == "-") return;
   std::vector<std::string> inputs{command.run.budget};
   inputs.insert(inputs.end(), command.items.begin(), command.items.end());
   inputs.insert(inputs.end(), command.policies.begin(), command.policies.end());
   for (const std::string& input : inputs) {
-    if (!command.output.empty() && same_file(command.output, input)) {
-      throw Failure(kBadInput, "-o: would replace the input " + input);
-    }
+    if (same_file(command.output, input)) throw Failure(kBadInput, "-o: would replace the input " + input);
   }
 }
 
