@@ -101,10 +101,9 @@ TEST(Report, SeveralPoliciesOrListsNeedCompare) {
   };
   EXPECT_THAT(said({"-", "--max-tokens", "60", "--policy", "chat", "--policy", "rag"}),
               HasSubstr("several policies are compared only with --compare"));
-  EXPECT_THAT(said({"-", "-", "--max-tokens", "60"}), HasSubstr("several ITEMS are compared only with --compare"));
-  EXPECT_THAT(said({"-", "-", "--max-tokens", "60", "--compare"}), HasSubstr("standard input can be only one"));
+  EXPECT_THAT(said({"-", "x", "--max-tokens", "60"}), HasSubstr("several ITEMS are compared only with --compare"));
   EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat"}), HasSubstr("nothing to compare"));
-  EXPECT_THAT(said({"-", "-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "rag"}),
+  EXPECT_THAT(said({"-", "x", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "rag"}),
               HasSubstr("several ITEMS or several policies, not both"));
   EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "chat", "--policy", "chat",
                     "--policy", "chat", "--policy", "chat"}),

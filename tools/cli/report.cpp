@@ -62,9 +62,6 @@ Mode mode_of(const ReportCommand& command) {
     throw usage("--compare puts at most " + std::to_string(kMostVariants) + " side by side, got " +
                 std::to_string(std::max(lists, policies)));
   }
-  if (std::count(command.items.begin(), command.items.end(), "-") > 1) {
-    throw usage("standard input can be only one of ITEMS");
-  }
   return lists > 1 ? Mode::Turns : Mode::Policies;
 }
 
