@@ -11,6 +11,13 @@ VectorFile as_vector(const std::filesystem::path& file) {
   return {file, optional ? Level::Optional : Level::Required};
 }
 
+// A pipe would be waited for. A link to nowhere is a vector that can't be read, which is a failure and no skip.
+bool may_be_vector(const std::filesystem::path& path) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  return error || std::filesystem::is_regular_file(status);
+}
+
 void throw_if(const std::error_code& error, const std::filesystem::path& path) {
   if (error) throw DiscoveryError(path.generic_string() + ": " + error.message());
 }
@@ -28,7 +35,7 @@ std::vector<VectorFile> discover_vectors(const std::filesystem::path& path) {
   std::vector<VectorFile> files;
   std::filesystem::recursive_directory_iterator entry(path, error);
   for (const std::filesystem::recursive_directory_iterator end; !error && entry != end; entry.increment(error)) {
-    if (entry->path().extension() == ".toml" && !entry->is_directory()) files.push_back(as_vector(entry->path()));
+    if (entry->path().extension() == ".toml" && may_be_vector(entry->path())) files.push_back(as_vector(entry->path()));
   }
   throw_if(error, path);
   if (files.empty()) throw DiscoveryError(path.generic_string() + ": there are no vectors (*.toml)");

@@ -35,6 +35,28 @@ TEST(Batch, ReadsAFile) {
   EXPECT_EQ(batch(request(1), {"-"}).out, answer(1) + "\n");
 }
 
+// The answers would be requests, and theirs too, until the disk is full; here at the latest when the file may not grow.
+TEST(Batch, RefusesToReadItsOwnAnswers) {
+  const TemporaryDirectory directory;
+  const auto run = [&](const std::string& script) {
+    return run_program({"bash", "-c", "ulimit -f 100; \"$0\" " + script, CUPEL_COMMAND},
+                       {.directory = directory.path()});
+  };
+  for (const auto& [script, name] :
+       {std::pair("batch r.jsonl >> r.jsonl", "r.jsonl"), std::pair("batch ./r.jsonl 1<> r.jsonl", "./r.jsonl"),
+        std::pair("batch < r.jsonl >> r.jsonl", "standard input")}) {
+    directory.file("r.jsonl", request(1));
+    const Result result = run(script);
+    EXPECT_EQ(result.exit_code, 2) << script;
+    EXPECT_EQ(result.err, std::string("cupel: ") + name + ": is also the output\n");
+    EXPECT_EQ(text_of(directory.path() + "/r.jsonl"), request(1));
+  }
+  // What has been read to its end may be added to.
+  directory.file("r.jsonl", kItems);
+  EXPECT_EQ(run("select r.jsonl --max-tokens 60 --format jsonl >> r.jsonl").exit_code, 0);
+  EXPECT_TRUE(text_of(directory.path() + "/r.jsonl").starts_with(kItems));
+}
+
 TEST(Batch, NothingIsAnsweredWithNothing) {
   for (const char* input : {"", "\n \n\t\r\n"}) {
     const Result result = batch(input);

@@ -176,7 +176,7 @@ TEST_F(CheckCommand, AResultFileNeverReplacesACheck) {
   const std::string file = directory_.file("a.toml", check_of("that = 'have_no_exclusions'"));
   const Result result = run_cupel({"check", file, "--junit", path("./a.toml")});
   EXPECT_EQ(result.exit_code, 2);
-  EXPECT_THAT(result.err, HasSubstr("--junit: would replace the check"));
+  EXPECT_THAT(result.err, HasSubstr("--junit: would replace the input"));
   EXPECT_EQ(run_cupel({"check", file}).exit_code, 1);
 }
 

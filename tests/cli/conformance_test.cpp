@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 
@@ -83,6 +84,22 @@ TEST_F(ConformanceCommand, NothingToRunIsAnError) {
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_THAT(result.err, HasSubstr("none: No such file or directory"));
   EXPECT_EQ(run_cupel({"conformance"}).exit_code, 2);
+}
+
+// Opening a pipe would wait for ever for somebody to write to it.
+TEST_F(ConformanceCommand, OnlyFilesOfADirectoryAreVectors) {
+  directory_.file("required/a.toml", kVector);
+  std::filesystem::create_symlink("a.toml", path("required/b.toml"));
+  ASSERT_EQ(::mkfifo(path("required/pipe.toml").c_str(), 0600), 0);
+  std::filesystem::create_symlink("pipe.toml", path("required/link.toml"));
+  std::filesystem::create_directory(path("required/directory.toml"));
+  Result result = run_program({"timeout", "20", CUPEL_COMMAND, "conformance", directory_.path()});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out, HasSubstr("2 of 2 vectors pass"));
+  std::filesystem::create_symlink("nowhere", path("required/nowhere.toml"));
+  result = run_program({"timeout", "20", CUPEL_COMMAND, "conformance", directory_.path()});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_THAT(result.out, HasSubstr("2 of 3 vectors pass"));
 }
 
 TEST_F(ConformanceCommand, FailFastStopsAtTheFirst) {

@@ -42,7 +42,7 @@ TEST_P(Conversation, LineIsAnsweredWhenItsEndComes) {
 }
 
 TEST_P(Conversation, FullDiskEndsItAtOnce) {
-  Coprocess cupel({"batch", "--threads", GetParam()}, false, "/dev/full");
+  Coprocess cupel({"batch", "--threads", GetParam()}, {.out_file = "/dev/full"});
   cupel.send(request(1));  // and the input stays open
   EXPECT_EQ(cupel.wait(), 1);
   EXPECT_EQ(cupel.messages(), "cupel: standard output cannot be written: No space left on device\n");
@@ -52,7 +52,8 @@ INSTANTIATE_TEST_SUITE_P(Threads, Conversation, ::testing::Values("1", "2", "8")
 
 // Sends a line now and then for a while, and returns what was drawn.
 std::string drawn_during_a_long_batch(bool terminal, bool quiet) {
-  Coprocess cupel(quiet ? std::vector<std::string>{"batch", "--quiet"} : std::vector<std::string>{"batch"}, terminal);
+  Coprocess cupel(quiet ? std::vector<std::string>{"batch", "--quiet"} : std::vector<std::string>{"batch"},
+                  {.terminal = terminal});
   for (int i = 0; i < 7; ++i) {
     cupel.send(request(i));
     EXPECT_TRUE(cupel.receive());

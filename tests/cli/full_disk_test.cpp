@@ -189,6 +189,25 @@ TEST_P(WholeFile, IsWrittenWhereItStandsWhenNothingCanTakeItsPlace) {
   EXPECT_EQ(files(), before);
 }
 
+// Where there is no /proc, a file without a name gets none: it needs one from the beginning.
+TEST_P(WholeFile, IsReplacedWithoutProc) {
+  const std::string script = "mount -t tmpfs none /proc && \"$0\" ";
+  if (run_program({"unshare", "-rm", "mount", "-t", "tmpfs", "none", "/proc"}).exit_code != 0) {
+    GTEST_SKIP() << "mounting is not allowed";
+  }
+  directory_.file("out", "what was there\n");
+  const std::vector<std::string> before = files();
+  struct stat old {};
+  ASSERT_EQ(::stat(path("out").c_str(), &old), 0);
+  run_program({"unshare", "-rm", "bash", "-c", script + GetParam().command, CUPEL_COMMAND},
+              {.directory = directory_.path()});
+  struct stat found {};
+  ASSERT_EQ(::stat(path("out").c_str(), &found), 0);
+  EXPECT_NE(found.st_ino, old.st_ino);
+  EXPECT_NE(text_of(path("out")), "what was there\n");
+  EXPECT_EQ(files(), before);
+}
+
 INSTANTIATE_TEST_SUITE_P(Outputs, WholeFile,
                          ::testing::Values(Whole{"Vector", "vector request.json --quiet -o out"},
                                            Whole{"JUnit", "check check.toml --junit out"},

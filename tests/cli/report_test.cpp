@@ -73,6 +73,16 @@ TEST(Report, RefusesToReplaceAnInput) {
   EXPECT_EQ(text_of(items), kItems);
 }
 
+// Only for an input `-` is standard input.
+TEST(Report, DashIsStandardOutput) {
+  const TemporaryDirectory directory;
+  directory.file("items.jsonl", kItems);
+  const Result result = run_program({"bash", "-c", "\"$0\" report - --max-tokens 60 -o - < items.jsonl", CUPEL_COMMAND},
+                                    {.directory = directory.path()});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(result.out.starts_with("<!DOCTYPE html>"));
+}
+
 TEST(Report, SaysWhenAFileCannotBeWritten) {
   const Result result = report({"-", "--max-tokens", "60", "-o", "/nowhere/page.html"});
   EXPECT_EQ(result.exit_code, 1);
@@ -91,10 +101,9 @@ TEST(Report, SeveralPoliciesOrListsNeedCompare) {
   };
   EXPECT_THAT(said({"-", "--max-tokens", "60", "--policy", "chat", "--policy", "rag"}),
               HasSubstr("several policies are compared only with --compare"));
-  EXPECT_THAT(said({"-", "-", "--max-tokens", "60"}), HasSubstr("several ITEMS are compared only with --compare"));
-  EXPECT_THAT(said({"-", "-", "--max-tokens", "60", "--compare"}), HasSubstr("standard input can be only one"));
+  EXPECT_THAT(said({"-", "x", "--max-tokens", "60"}), HasSubstr("several ITEMS are compared only with --compare"));
   EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat"}), HasSubstr("nothing to compare"));
-  EXPECT_THAT(said({"-", "-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "rag"}),
+  EXPECT_THAT(said({"-", "x", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "rag"}),
               HasSubstr("several ITEMS or several policies, not both"));
   EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "chat", "--policy", "chat",
                     "--policy", "chat", "--policy", "chat"}),

@@ -127,14 +127,17 @@ Result run_cupel(const std::vector<std::string>& arguments, const Surroundings& 
   return run_program(command, surroundings);
 }
 
-Coprocess::Coprocess(const std::vector<std::string>& arguments, bool terminal, const std::string& out_file) {
+Coprocess::Coprocess(const std::vector<std::string>& arguments, const CoprocessStreams& streams) {
   ::signal(SIGPIPE, SIG_IGN);
   const Pipe in = make_pipe();
   Pipe out = make_pipe();
-  const Pipe err = terminal ? make_terminal() : make_pipe();
-  if (!out_file.empty()) {
+  const Pipe err = streams.terminal ? make_terminal() : make_pipe();
+  if (!streams.out_file.empty()) {
     ::close(out.write_end);
-    out.write_end = ::open(out_file.c_str(), O_WRONLY | O_CLOEXEC);
+    out.write_end = ::open(streams.out_file.c_str(), O_WRONLY | O_CLOEXEC);
+  }
+  for (const int end : {in.read_end, out.write_end, err.write_end}) {
+    if (streams.nonblocking) ::fcntl(end, F_SETFL, ::fcntl(end, F_GETFL) | O_NONBLOCK);
   }
   std::vector<std::string> command = {CUPEL_COMMAND};
   command.insert(command.end(), arguments.begin(), arguments.end());
@@ -188,7 +191,9 @@ void Coprocess::close_output() {
   out_ = -1;
 }
 
-void Coprocess::signal(int number) const { ::kill(process_, number); }
+void Coprocess::signal(int number) const {
+  if (process_ > 0) ::kill(process_, number);  // -1, after wait(), would be every process there is
+}
 
 int Coprocess::wait(std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;

@@ -37,12 +37,17 @@ Result run_cupel(const std::vector<std::string>& arguments, const Surroundings& 
 /// Runs any program, looked for in PATH.
 Result run_program(const std::vector<std::string>& command, const Surroundings& surroundings = {});
 
+/// Those of a Coprocess where they are no plain pipes.
+struct CoprocessStreams {
+  bool terminal = false;      ///< standard error is a terminal
+  std::string out_file = {};  ///< standard output is this file
+  bool nonblocking = false;   ///< they fail where they would have to wait (O_NONBLOCK)
+};
+
 /// A `cupel` that runs beside the test, to talk with.
 class Coprocess {
  public:
-  /// `terminal`: its standard error is a terminal. `out_file`: its standard output.
-  explicit Coprocess(const std::vector<std::string>& arguments, bool terminal = false,
-                     const std::string& out_file = {});
+  explicit Coprocess(const std::vector<std::string>& arguments, const CoprocessStreams& streams = {});
   ~Coprocess();
   Coprocess(const Coprocess&) = delete;
   Coprocess& operator=(const Coprocess&) = delete;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "check/check_result.hpp"
+#include "check/named_files.hpp"
 #include "check/reports.hpp"
 #include "fuzz/checks.hpp"
 #include "fuzz/fuzz.hpp"
@@ -22,7 +23,9 @@ bool is_sayable_in_xml(std::string_view text) {
 
 void fuzz_check(Bytes input) {
   const std::string_view text = text_of(input);
-  cli::CheckResult result = cli::run_check_text("fuzz.toml", text);
+  const cli::CheckSource source{.file = "fuzz.toml", .text = std::string(text)};
+  static_cast<void>(cli::files_named_in(source));
+  cli::CheckResult result = cli::run_check(source);
   if (result.problem) {
     const auto lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n') + 1);
     expect(!result.problem->message.empty(), "a problem without a message");

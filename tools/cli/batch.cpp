@@ -8,6 +8,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -21,6 +22,7 @@
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "output_file.hpp"
 #include "run_options.hpp"
 #include "telemetry.hpp"
 #include "text.hpp"
@@ -49,7 +51,11 @@ class Batch {
         limits_(options.limits),
         blocks_(input_, longest_line_),
         progress_(!is_quiet() && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0, input_.size()),
-        output_(2 * threads_, [this](const Answers& answers) { write(answers); }) {}
+        output_(2 * threads_, [this](const Answers& answers) { write(answers); }) {
+    // Each answer would be a request, until the disk is full.
+    const std::optional<FileId> file = regular_file(input_.descriptor());
+    if (file && file == regular_file(STDOUT_FILENO)) throw Failure(kBadInput, input_.name() + ": is also the output");
+  }
 
   /// Returns the signal that ended it, 0 for none. Throws what else did: Failure, BrokenPipe.
   int run() {

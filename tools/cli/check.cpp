@@ -1,10 +1,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
+#include "check/named_files.hpp"
 #include "check/reports.hpp"
 #include "commands.hpp"
 #include "cupel/testing/golden.hpp"
@@ -33,21 +38,63 @@ ExitCode exit_code_of(const std::vector<CheckResult>& results) {
   return code;
 }
 
+// Whether they are one file, or would be once both are written.
+bool will_be_same_file(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  return same_file(a, b) ||
+         fs::weakly_canonical(fs::absolute(a), ignored) == fs::weakly_canonical(fs::absolute(b), ignored);
+}
+
+// All of the files are known before the first is written: what one check writes, the next may read. `junit` is empty
+// where no such file is written.
+void refuse_to_replace_inputs(const std::vector<CheckSource>& sources, const std::string& junit) {
+  std::map<FileId, std::string> inputs;
+  std::vector<std::pair<GoldenFile, std::string>> golden;  // and the check that names it
+  const auto add = [&inputs](const std::string& path) {
+    if (const std::optional<FileId> id = regular_file(path)) inputs.try_emplace(*id, path);
+  };
+  const auto refuse_replacing = [&inputs](const std::string& path, const std::string& who) {
+    const std::optional<FileId> id = regular_file(path);
+    const auto input = id ? inputs.find(*id) : inputs.end();
+    if (input != inputs.end()) throw Failure(kBadInput, who + ": would replace the input " + input->second);
+  };
+  for (const CheckSource& source : sources) {
+    add(source.file);
+    const NamedFiles named = files_named_in(source);
+    for (const std::string& path : named.inputs) add(path);
+    for (const GoldenFile& file : named.golden) golden.emplace_back(file, source.file);
+  }
+  if (!junit.empty()) {
+    refuse_replacing(junit, "--junit");
+    for (const auto& [file, check] : golden) {
+      if (will_be_same_file(junit, file.path)) {
+        throw Failure(kBadInput, "--junit: would replace the input " + file.path);
+      }
+    }
+  }
+  if (!testing::updates_golden()) return;
+  for (const auto& [file, check] : golden) {
+    const std::string place = (check == "-" ? "standard input" : check) + ":" + std::to_string(file.line);
+    refuse_replacing(file.path, place + ": match_golden");
+  }
+}
+
 ExitCode run_checks(const CheckOptions& options) {
   const bool xml = options.junit == "-";
   const bool text = !options.json && !xml;
-  for (const std::string& file : options.files) {
-    if (!xml && same_file(file, options.junit)) throw Failure(kBadInput, "--junit: would replace the check " + file);
-  }
   if (options.json && xml) throw Failure(kBadInput, "--json and --junit - both want standard output");
+  std::vector<CheckSource> sources;
+  for (const std::string& file : options.files) sources.push_back(read_check_source(file));
+  refuse_to_replace_inputs(sources, xml ? "" : options.junit);
   if (testing::updates_golden()) {
     note(std::string(testing::kUpdateGoldenVariable) + " is set: match_golden writes its files");
   }
   const Palette palette(text && wants_colour());
   Output out;
   std::vector<CheckResult> results;
-  for (const std::string& file : options.files) {
-    results.push_back(run_check(file));
+  for (const CheckSource& source : sources) {
+    results.push_back(run_check(source));
     if (text) out.write(check_lines(results.back(), palette));
   }
   if (text) out.write(check_summary(results));

@@ -1,5 +1,6 @@
 #include "descriptor.hpp"
 
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,6 +21,14 @@ void take_back(int descriptor, std::size_t bytes) noexcept {
 
 }  // namespace
 
+bool is_worth_another_try(int descriptor, short events) noexcept {
+  if (errno == EINTR) return true;
+  if (errno != EAGAIN) return false;
+  pollfd wait{.fd = descriptor, .events = events, .revents = 0};
+  static_cast<void>(::poll(&wait, 1, -1));  // whatever ends it, the next try tells
+  return true;
+}
+
 int write_all(int descriptor, std::string_view text) noexcept {
   std::size_t written = 0;
   while (written < text.size()) {
@@ -29,7 +38,7 @@ int write_all(int descriptor, std::string_view text) noexcept {
       continue;
     }
     const int error = errno;
-    if (error == EINTR) continue;
+    if (is_worth_another_try(descriptor, POLLOUT)) continue;
     const std::size_t lines = text.substr(0, written).rfind('\n') + 1;  // 0 where there is none
     take_back(descriptor, written - lines);
     return error;

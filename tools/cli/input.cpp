@@ -1,12 +1,14 @@
 #include "input.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 
+#include "descriptor.hpp"
 #include "failure.hpp"
 
 namespace cupel::cli {
@@ -47,7 +49,7 @@ std::size_t Input::read(char* buffer, std::size_t size) {
   while (true) {
     const ssize_t count = ::read(descriptor_, buffer, size);
     if (count >= 0) return static_cast<std::size_t>(count);
-    if (errno != EINTR) throw failure(name_, "cannot be read", errno);
+    if (!is_worth_another_try(descriptor_, POLLIN)) throw failure(name_, "cannot be read", errno);
   }
 }
 

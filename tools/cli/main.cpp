@@ -121,6 +121,7 @@ int run(int argc, char** argv) {
     const std::vector<std::string> unknown = program.remaining(true);
     return unknown.empty() ? bad_arguments(command, error) : unknown_word(command, unknown.front());
   }
+  refuse_two_readers_of_stdin(innermost(program));
   return action();
 }
 

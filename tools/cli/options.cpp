@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "failure.hpp"
 #include "messages.hpp"
 #include "suggestion.hpp"
 
@@ -86,6 +87,24 @@ CLI::Option* add_output_file(CLI::App& command, const std::string& option, std::
     return name.empty() ? "the name of the file is empty" : "";
   };
   return command.add_option(option, path, description)->type_name("FILE")->check(CLI::Validator(has_name, ""));
+}
+
+CLI::Option* never_empty(CLI::Option* option) {
+  const auto check = [](const std::string& value) -> std::string { return value.empty() ? "must not be empty" : ""; };
+  return option->check(CLI::Validator(check, ""));
+}
+
+void refuse_two_readers_of_stdin(const CLI::App& command) {
+  std::vector<std::string> readers;
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string name = option->get_name();
+    if (name != "ITEMS" && name != "FILE" && name != "--budget" && name != "--policy") continue;
+    for (const std::string& value : option->results()) {
+      if (value == "-") readers.push_back(name);
+    }
+  }
+  if (readers.size() < 2) return;
+  throw Failure(kBadInput, "standard input can be read once: " + readers[0] + " and " + readers[1]);
 }
 
 void add_quiet(CLI::App& command) {

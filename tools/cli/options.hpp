@@ -36,6 +36,12 @@ CLI::Option* add_choice(CLI::App& command, const std::string& option, std::strin
 CLI::Option* add_output_file(CLI::App& command, const std::string& option, std::string& path,
                              const std::string& description);
 
+/// Refuses the empty value of an option: of a shell's variable that is not set.
+CLI::Option* never_empty(CLI::Option* option);
+
+/// Throws Failure where two of a command's arguments are standard input: the second to read it would find nothing.
+void refuse_two_readers_of_stdin(const CLI::App& command);
+
 /// What every command understands.
 void add_quiet(CLI::App& command);
 

@@ -48,8 +48,9 @@ class WithoutSigpipe {
   bool was_pending_ = false;
 };
 
-bool are_one_regular_file(const struct stat& a, const struct stat& b) noexcept {
-  return S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+std::optional<FileId> id_of(const struct stat& status) noexcept {
+  if (!S_ISREG(status.st_mode)) return {};
+  return FileId(status.st_dev, status.st_ino);
 }
 
 }  // namespace
@@ -86,21 +87,28 @@ void OutputFile::close() {
   if (::close(std::exchange(descriptor_, -1)) != 0) throw failure(path_, errno);
 }
 
+std::optional<FileId> regular_file(int descriptor) noexcept {
+  struct stat status {};
+  return ::fstat(descriptor, &status) == 0 ? id_of(status) : std::nullopt;
+}
+
+std::optional<FileId> regular_file(const std::string& path) noexcept {
+  if (path == "-") return regular_file(STDIN_FILENO);
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 ? id_of(status) : std::nullopt;
+}
+
 bool same_file(const std::string& a, const std::string& b) {
-  const auto look = [](const std::string& path, struct stat& found) {
-    return (path == "-" ? ::fstat(STDIN_FILENO, &found) : ::stat(path.c_str(), &found)) == 0;
-  };
-  struct stat first {};
-  struct stat second {};
-  return look(a, first) && look(b, second) && are_one_regular_file(first, second);
+  const std::optional<FileId> first = regular_file(a);
+  return first && first == regular_file(b);
 }
 
 std::optional<int> stream_into(const std::string& path) {
   struct stat named {};
-  if (::stat(path.c_str(), &named) != 0) return {};
+  const std::optional<FileId> file = ::stat(path.c_str(), &named) == 0 ? id_of(named) : std::nullopt;
+  if (!file) return {};
   for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
-    struct stat found {};
-    if (::fstat(stream, &found) == 0 && are_one_regular_file(named, found)) return stream;
+    if (file == regular_file(stream)) return stream;
   }
   return {};
 }

@@ -1,9 +1,12 @@
 #ifndef CUPEL_CLI_OUTPUT_FILE_HPP
 #define CUPEL_CLI_OUTPUT_FILE_HPP
 
+#include <sys/types.h>
+
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace cupel::cli {
 
@@ -29,6 +32,13 @@ class OutputFile {
   bool is_new_ = false;
   bool begun_ = false;
 };
+
+/// What tells files apart, whatever they are called.
+using FileId = std::pair<dev_t, ino_t>;
+
+/// Nothing for pipes and devices, nor for what is not there; `-` is standard input.
+std::optional<FileId> regular_file(const std::string& path) noexcept;
+std::optional<FileId> regular_file(int descriptor) noexcept;
 
 /// Whether both are one file, by whatever names; `-` is standard input. False where one of them is none.
 bool same_file(const std::string& a, const std::string& b);

@@ -7,7 +7,8 @@
 
 namespace cupel::cli {
 
-/// A file that takes another's place once it is whole, so that no failure leaves half a file or costs the old one.
+/// A file that takes another's place once it is whole, so that no failure leaves half a file or costs the old one. Nor
+/// does a signal, where the file system has files without names.
 class Replacement {
  public:
   /// Nothing where a new file can't stand for the one at `path`: that is a pipe or a device, has other names or another
@@ -26,9 +27,12 @@ class Replacement {
  private:
   Replacement(std::string path, std::string target);
 
+  bool has_name();  // and gives it one beside its target where it has none
+  void remove_temporary() noexcept;
+
   std::string path_;       // as the caller knows it
   std::string target_;     // what it is after all links
-  std::string temporary_;  // beside it; empty when there is nothing to remove
+  std::string temporary_;  // beside it; empty while it has no name
   int descriptor_ = -1;
 };
 

@@ -62,9 +62,6 @@ Mode mode_of(const ReportCommand& command) {
     throw usage("--compare puts at most " + std::to_string(kMostVariants) + " side by side, got " +
                 std::to_string(std::max(lists, policies)));
   }
-  if (std::count(command.items.begin(), command.items.end(), "-") > 1) {
-    throw usage("standard input can be only one of ITEMS");
-  }
   return lists > 1 ? Mode::Turns : Mode::Policies;
 }
 
@@ -72,13 +69,12 @@ void check_output(const ReportCommand& command) {
   if (command.output.empty() && !command.json && isatty(STDOUT_FILENO) == 1) {
     throw Failure(kBadInput, "a page is for a browser: -o FILE says where to write it, --json prints its data");
   }
+  if (command.output.empty() || command.output == "-") return;
   std::vector<std::string> inputs{command.run.budget};
   inputs.insert(inputs.end(), command.items.begin(), command.items.end());
   inputs.insert(inputs.end(), command.policies.begin(), command.policies.end());
   for (const std::string& input : inputs) {
-    if (!command.output.empty() && same_file(command.output, input)) {
-      throw Failure(kBadInput, "-o: would replace the input " + input);
-    }
+    if (same_file(command.output, input)) throw Failure(kBadInput, "-o: would replace the input " + input);
   }
 }
 

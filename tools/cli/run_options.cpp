@@ -128,7 +128,7 @@ void add_budget(CLI::App& command, RunOptions& options) {
   command.add_option_function<std::string>("--margin", set_margin, "Safety margin in percent, for estimated counts")
       ->type_name("P")
       ->group("Budget");
-  command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields")
+  never_empty(command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields"))
       ->type_name("FILE|JSON")
       ->group("Budget");
   add_limits(command, options);

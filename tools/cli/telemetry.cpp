@@ -104,9 +104,8 @@ class Watcher final : public otel::RunRecorder {
 
 void add_telemetry_options(CLI::App& command, TelemetryOptions& options) {
   CLI::Option* const otlp =
-      command
-          .add_option("--otlp", options.otlp,
-                      "The runs as OpenTelemetry spans: OTLP/JSON lines in a file, or sent to a URL")
+      never_empty(command.add_option("--otlp", options.otlp,
+                                     "The runs as OpenTelemetry spans: OTLP/JSON lines in a file, or sent to a URL"))
           ->type_name("FILE|URL")
           ->group("Telemetry");
   add_choice(command, "--otlp-verbosity", options.verbosity, {"stages", "exclusions", "full"},

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cupel/testing/assertion_error.hpp"
@@ -39,11 +38,18 @@ struct CheckResult {
   bool passed() const noexcept { return !problem && failures() == 0; }
 };
 
-/// Runs a file of assertions; `-` is standard input. Throws only std::bad_alloc.
-CheckResult run_check(const std::string& file);
+/// A file of assertions that is read and not yet tried.
+struct CheckSource {
+  std::string file;  ///< as it was asked for
+  std::string text = {};
+  std::optional<Failure> failure = {};  ///< why there is no text
+};
 
-/// The same for a file whose text is at hand. Throws only std::bad_alloc.
-CheckResult run_check_text(const std::string& file, std::string_view text);
+/// Reads a file of assertions; `-` is standard input. Throws only std::bad_alloc.
+CheckSource read_check_source(const std::string& file);
+
+/// Tries it. Throws only std::bad_alloc.
+CheckResult run_check(const CheckSource& source);
 
 }  // namespace cupel::cli
 

@@ -8,6 +8,7 @@
 #include "check/assertions.hpp"
 #include "check/check_result.hpp"
 #include "check/conditions.hpp"
+#include "check/named_files.hpp"
 #include "check/toml_json.hpp"
 #include "conformance/runner/parse_toml.hpp"
 #include "conformance/runner/vector_reader.hpp"
@@ -86,8 +87,7 @@ Policy read_policy(const toml::node& node, const std::filesystem::path& director
     try {
       return preset(name->get());
     } catch (const Error& error) {
-      const bool is_path = name->get().find_first_of("./") != std::string::npos;
-      if (!is_path) throw VectorError("policy: preset " + std::string(error.problem()), node);
+      if (!names_policy_file(name->get())) throw VectorError("policy: preset " + std::string(error.problem()), node);
     }
     return read_neighbour(*name, directory,
                           [](const std::string& path) { return json::read_policy(read_document(path)); });
@@ -132,13 +132,29 @@ void run(const Check& check, CheckResult& result) {
   }
 }
 
-// `text` gives the file's text. What goes wrong becomes the result's problem.
-template <class Text>
-CheckResult time_check(const std::string& file, Text&& text) {
-  CheckResult result{.file = file};
+}  // namespace
+
+std::size_t CheckResult::failures() const noexcept {
+  return static_cast<std::size_t>(std::count_if(
+      assertions.begin(), assertions.end(), [](const AssertionResult& entry) { return entry.failure.has_value(); }));
+}
+
+CheckSource read_check_source(const std::string& file) {
+  CheckSource source{.file = file};
+  try {
+    source.text = read_document(file);
+  } catch (const Failure& failure) {
+    source.failure = failure;
+  }
+  return source;
+}
+
+CheckResult run_check(const CheckSource& source) {
+  CheckResult result{.file = source.file};
   const auto start = std::chrono::steady_clock::now();
   try {
-    const toml::table table = conformance::parse_toml(text());
+    if (source.failure) throw Failure(*source.failure);
+    const toml::table table = conformance::parse_toml(source.text);
     result.name = conformance::find_string(table, "name").value_or("");
     run(read_check(table, std::filesystem::path(result.file).parent_path()), result);
   } catch (const toml::parse_error& error) {
@@ -155,21 +171,6 @@ CheckResult time_check(const std::string& file, Text&& text) {
   }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
-}
-
-}  // namespace
-
-std::size_t CheckResult::failures() const noexcept {
-  return static_cast<std::size_t>(std::count_if(
-      assertions.begin(), assertions.end(), [](const AssertionResult& entry) { return entry.failure.has_value(); }));
-}
-
-CheckResult run_check(const std::string& file) {
-  return time_check(file, [&] { return read_document(file); });
-}
-
-CheckResult run_check_text(const std::string& file, std::string_view text) {
-  return time_check(file, [&] { return text; });
 }
 
 }  // namespace cupel::cli

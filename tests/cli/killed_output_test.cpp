@@ -1,0 +1,43 @@
+// Commands that are killed while they write a whole file.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "items.hpp"
+
+#ifdef CUPEL_KILLING_FSYNC
+
+namespace cupel::tests {
+namespace {
+
+std::vector<std::string> names_in(const std::string& directory) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(directory)) names.push_back(entry.path().filename());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+TEST(KilledOutput, LeavesWhatWasThereAndNothingBesideIt) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
+    for (const bool exists : {true, false}) {
+      const TemporaryDirectory directory;
+      directory.file("request.json", request(1));
+      if (exists) directory.file("out", "what was there\n");
+      const std::vector<std::string> before = names_in(directory.path());
+      const Result result =
+          run_cupel({"vector", "request.json", "-o", "out"},
+                    {.variables = {{"LD_PRELOAD", CUPEL_KILLING_FSYNC}, {"CUPEL_KILL_WITH", std::to_string(signal)}},
+                     .directory = directory.path()});
+      EXPECT_EQ(result.exit_code, 128 + signal);
+      EXPECT_EQ(names_in(directory.path()), before);
+      EXPECT_EQ(text_of(directory.path() + "/out"), exists ? "what was there\n" : "");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cupel::tests
+
+#endif

@@ -1,0 +1,80 @@
+// Standard streams that do not wait: the other side, or whoever had them before, made them so.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "items.hpp"
+
+namespace cupel::tests {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kManyRequests = 5000;  // their answers are more than a pipe holds
+
+std::string file_of_requests(const TemporaryDirectory& directory) {
+  std::string text;
+  for (int id = 0; id < kManyRequests; ++id) text += request(id);
+  return directory.file("requests.jsonl", text);
+}
+
+TEST(NonblockingStreams, BatchWaitsForAReaderThatTakesItsTime) {
+  const TemporaryDirectory directory;
+  for (const char* const threads : {"1", "2"}) {
+    Coprocess cupel({"batch", "--threads", threads, file_of_requests(directory)}, {.nonblocking = true});
+    EXPECT_EQ(cupel.wait(200ms), -1);
+    const std::string out = cupel.rest();
+    EXPECT_EQ(std::count(out.begin(), out.end(), '\n'), kManyRequests);
+    EXPECT_TRUE(out.ends_with(answer(kManyRequests - 1) + "\n"));
+    EXPECT_EQ(cupel.wait(), 0);
+    EXPECT_EQ(cupel.messages(), "");
+  }
+}
+
+TEST(NonblockingStreams, BatchThatWaitsForItsReaderEndsAtTheSecondSignal) {
+  const TemporaryDirectory directory;
+  for (const char* const threads : {"1", "2"}) {
+    Coprocess cupel({"batch", "--threads", threads, file_of_requests(directory)}, {.nonblocking = true});
+    EXPECT_TRUE(cupel.receive());
+    cupel.signal(SIGINT);
+    EXPECT_EQ(cupel.wait(200ms), -1);
+    cupel.signal(SIGTERM);
+    EXPECT_EQ(cupel.wait(), 128 + SIGTERM);
+  }
+}
+
+TEST(NonblockingStreams, BatchThatWaitsForItsReaderEndsWhenThatGoes) {
+  const TemporaryDirectory directory;
+  Coprocess cupel({"batch", file_of_requests(directory)}, {.nonblocking = true});
+  EXPECT_EQ(cupel.wait(200ms), -1);
+  cupel.close_output();
+  EXPECT_EQ(cupel.wait(), 141);
+}
+
+TEST(NonblockingStreams, InputMayComeLater) {
+  const std::vector<std::vector<std::string>> commands = {
+      {"select", "-", "--max-tokens", "60"}, {"batch"}, {"policy", "validate", "-"}};
+  for (const std::vector<std::string>& command : commands) {
+    Coprocess cupel(command, {.nonblocking = true});
+    EXPECT_EQ(cupel.wait(200ms), -1) << command[0];
+    if (command[0] == "select") cupel.send(kItems);
+    if (command[0] == "batch") cupel.send(request(1));
+    if (command[0] == "policy") cupel.send(kRequiresMemories);
+    cupel.close_input();
+    EXPECT_THAT(cupel.rest(), Not(IsEmpty())) << command[0];
+    EXPECT_EQ(cupel.wait(), 0) << command[0];
+    EXPECT_EQ(cupel.messages(), "");
+  }
+}
+
+TEST(NonblockingStreams, CommandThatWaitsForInputEndsAtASignal) {
+  Coprocess cupel({"select", "-", "--max-tokens", "60"}, {.nonblocking = true});
+  EXPECT_EQ(cupel.wait(200ms), -1);
+  cupel.signal(SIGTERM);
+  EXPECT_EQ(cupel.wait(), 128 + SIGTERM);
+}
+
+}  // namespace
+}  // namespace cupel::tests
