@@ -1,5 +1,6 @@
 // What `cupel check` writes never takes the place of what it reads.
 
+#include <array>
 #include <filesystem>
 
 #include "checks.hpp"
@@ -31,7 +32,7 @@ class CheckOutputs : public CheckCommand {
     return run_cupel(arguments, {.variables = {{"CUPEL_UPDATE_GOLDEN", update ? "1" : ""}}, .directory = path("")});
   }
 
-  static constexpr const char* kInputs[] = {"g.toml", "other.toml", "it.jsonl", "budget.json", "policy.json"};
+  static constexpr std::array kInputs = {"g.toml", "other.toml", "it.jsonl", "budget.json", "policy.json"};
 };
 
 TEST_F(CheckOutputs, JunitNeverReplacesAnInput) {
