@@ -15,7 +15,7 @@
 namespace cupel {
 
 /// Scores an item by its age against an injected clock; an item from the future has age 0. Absolute: it does not look
-/// at other items. O(N), O(N W) for a step curve of W windows.
+/// at other items. O(N), O(N log W) for a step curve of W windows.
 class CUPEL_API DecayScorer final : public Scorer {
  public:
   /// There is no default clock, on purpose: the dependency on time stays visible. The system clock is read once
@@ -33,9 +33,13 @@ class CUPEL_API DecayScorer final : public Scorer {
   std::string_view name() const noexcept override { return "decay"; }
 
  private:
+  struct Steps;
+  struct Apply;
+
   std::shared_ptr<const TimeProvider> clock_;
   bool system_clock_;  // then the run's own instant is used
   DecayCurve curve_;
+  std::shared_ptr<const Steps> steps_;  // of a step curve
   double null_timestamp_score_;
 };
 
