@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "errors.hpp"
+#include "scoring/scoring_steps.hpp"
 #include "util/kind_table.hpp"
 #include "util/prefetch.hpp"
 
@@ -38,7 +39,7 @@ KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(wei
 }
 
 void KindScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
-  context.steps().spend(longest_kind_ * items.size());
+  if (longest_kind_ > kShortText) context.steps().spend(longest_kind_ * items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
     util::prefetch_ahead(
         items, i, [](const ContextItem& item) -> const auto& { return item.kind(); });

@@ -1,6 +1,7 @@
 #ifndef CUPEL_SRC_SCORING_SCORING_STEPS_HPP
 #define CUPEL_SRC_SCORING_SCORING_STEPS_HPP
 
+#include <cstddef>
 #include <cstdint>
 
 namespace cupel {
@@ -14,6 +15,8 @@ inline constexpr std::uint64_t kStepsPerItem = 16;
 inline constexpr std::uint64_t kStepsPerTag = 16;
 /// What a FrequencyScorer spends on a tag before it counts: a number for it, and a place in order among the others.
 inline constexpr std::uint64_t kStepsPerNumberedTag = 64;
+/// Bytes of a kind that cost nothing besides.
+inline constexpr std::size_t kShortText = 16;
 /// Texts that are only compared, or read as a number, are passed over in words.
 inline constexpr std::uint64_t kBytesPerStep = 8;
 

@@ -44,9 +44,11 @@ void TagScorer::score(RunContext& context, const ItemList& items, std::span<doub
   std::uint64_t steps = 0;
   for (std::size_t i = 0; i < items.size(); ++i) {
     util::prefetch_tags(items, i);
+    const std::vector<std::string>& tags = items[i].tags();
+    steps += kStepsPerTag * tags.size();
     double matched = 0.0;
-    for (const std::string& tag : items[i].tags()) {
-      steps += kStepsPerTag + tag.size();
+    for (const std::string& tag : tags) {
+      steps += tag.size();
       const bool ignore_case = comparison_ == TagComparison::IgnoreAsciiCase;
       const std::string_view key = ignore_case ? util::fold_into(folded, tag) : std::string_view(tag);
       if (const std::uint32_t k = table_->find(key, tag_of); k != util::TextTable::kAbsent) {

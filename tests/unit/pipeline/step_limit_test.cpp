@@ -8,6 +8,7 @@
 #include "cupel/scoring/metadata_trust_scorer.hpp"
 #include "cupel/scoring/scaled_scorer.hpp"
 #include "cupel/scoring/tag_scorer.hpp"
+#include "cupel/slicing/count_quota_slice.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
 #include "cupel/step_meter.hpp"
@@ -109,9 +110,11 @@ TEST(StepLimit, ScorersOfTagsPayForTheBytesOfLongOnes) {
   EXPECT_EQ(frequency_steps({item_with({longer}), item_with({})}), 64U + 17);
 }
 
-TEST(StepLimit, AKindScorerPaysForTheLongestKindThatItMayHaveToCompare) {
+TEST(StepLimit, AKindScorerPaysForALongKindThatItMayHaveToCompare) {
   const Items items = circle_of_tags(10);
-  EXPECT_EQ(steps_of(KindScorer(std::vector<KindWeight>{}), items), 0U);
+  EXPECT_EQ(steps_of(KindScorer(), items), 0U);
+  EXPECT_EQ(steps_of(KindScorer({{.kind = std::string(16, 'k'), .weight = 1.0}}), items), 0U);
+  EXPECT_EQ(steps_of(KindScorer({{.kind = std::string(17, 'k'), .weight = 1.0}}), items), 10U * 17);
   EXPECT_EQ(
       steps_of(KindScorer({{.kind = "a", .weight = 1.0}, {.kind = std::string(1000, 'k'), .weight = 1.0}}), items),
       10U * 1000);
@@ -201,6 +204,28 @@ TEST(StepLimit, CountsTheTablesOfAllKindsTogether) {
   const std::uint64_t of_one = spent_by(Items(items.begin(), items.begin() + 30), 1500);
   EXPECT_GT(of_one, 1000U);
   EXPECT_EQ(spent_by(items, 15'000), 10 * of_one);
+}
+
+// A slicer inside a QuotaSlice looks all its quotas up again for every kind that somebody sends.
+TEST(StepLimit, CountsTheQuotasOfASlicerThatIsAskedForEveryKind) {
+  const auto quotas = [](auto entry) {
+    std::vector<decltype(entry)> entries(100, entry);
+    for (std::size_t i = 0; i < entries.size(); ++i) entries[i].kind = "quota " + std::to_string(i);
+    return entries;
+  };
+  Items items;
+  for (int i = 0; i < 50; ++i) {
+    items.push_back(ContextItem({.content = std::to_string(i), .tokens = 1, .kind = "kind " + std::to_string(i)}));
+  }
+  const QuotaSlice shares(quotas(QuotaEntry{}), GreedySlice());
+  const CountQuotaSlice counts(quotas(CountQuotaEntry{.kind = "x", .require_count = 0, .cap_count = 1}), GreedySlice());
+  for (const AnySlicer& inner : {AnySlicer(shares), AnySlicer(counts)}) {
+    const QuotaSlice outer({}, inner);
+    const std::uint64_t steps = std::uint64_t{50} * 100 * 16;
+    EXPECT_EQ(Pipeline(options_with(ReflexiveScorer(), outer, steps)).run(items, test::budget_of(50)).positions.size(),
+              50U);
+    expect_too_many(options_with(ReflexiveScorer(), outer, steps - 1), items, 50);
+  }
 }
 
 // Weights that no bound decides about and no table is small enough for: every subset of twenty is tried.
