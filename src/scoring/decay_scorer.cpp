@@ -30,12 +30,12 @@ Age whole_nanoseconds(Seconds duration) noexcept {
 
 // The windows of a step curve that some age falls into: each is wider than all before it, so whatever an age, the first
 // that is wide enough is found by halving.
-struct DecayScorer::Steps {
+struct DecaySteps {
   std::vector<Age> max_ages;  // ascending
   std::vector<double> scores;
   double oldest;
 
-  explicit Steps(const std::vector<DecayWindow>& windows) : oldest(windows.back().score) {
+  explicit DecaySteps(const std::vector<DecayWindow>& windows) : oldest(windows.back().score) {
     for (const DecayWindow& window : windows) {
       const Age max_age = whole_nanoseconds(window.max_age);
       if (!max_ages.empty() && max_age <= max_ages.back()) continue;
@@ -50,9 +50,11 @@ struct DecayScorer::Steps {
   }
 };
 
+namespace {
+
 // What a curve gives for an age.
-struct DecayScorer::Apply {
-  const Steps* steps;
+struct Apply {
+  const DecaySteps* steps;
   Age age;
 
   double operator()(const DecayCurve::Exponential& curve) const noexcept {
@@ -63,6 +65,8 @@ struct DecayScorer::Apply {
   }
   double operator()(const DecayCurve::Step& /*curve*/) const noexcept { return steps->at(age); }
 };
+
+}  // namespace
 
 DecayScorer::DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve curve, double null_timestamp_score)
     : clock_(std::move(clock)),
@@ -77,7 +81,7 @@ DecayScorer::DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve c
                           errors::got("must be 0 to 1", null_timestamp_score));
   }
   if (const auto* step = std::get_if<DecayCurve::Step>(&curve_.shape())) {
-    steps_ = std::make_shared<const Steps>(step->windows);
+    steps_ = std::make_shared<const DecaySteps>(step->windows);
   }
 }
 

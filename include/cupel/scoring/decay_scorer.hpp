@@ -14,6 +14,8 @@
 
 namespace cupel {
 
+struct DecaySteps;
+
 /// Scores an item by its age against an injected clock; an item from the future has age 0. Absolute: it does not look
 /// at other items. O(N), O(N log W) for a step curve of W windows.
 class CUPEL_API DecayScorer final : public Scorer {
@@ -33,13 +35,10 @@ class CUPEL_API DecayScorer final : public Scorer {
   std::string_view name() const noexcept override { return "decay"; }
 
  private:
-  struct Steps;
-  struct Apply;
-
   std::shared_ptr<const TimeProvider> clock_;
   bool system_clock_;  // then the run's own instant is used
   DecayCurve curve_;
-  std::shared_ptr<const Steps> steps_;  // of a step curve
+  std::shared_ptr<const DecaySteps> steps_;  // of a step curve
   double null_timestamp_score_;
 };
 
