@@ -15,6 +15,7 @@
 #include "cupel/analytics/selection_diff.hpp"
 #include "cupel/pipeline.hpp"
 #include "cupel/placing/chronological_placer.hpp"
+#include "cupel/scoring/decay_scorer.hpp"
 #include "cupel/scoring/frequency_scorer.hpp"
 #include "cupel/scoring/kind_scorer.hpp"
 #include "cupel/scoring/recency_scorer.hpp"
@@ -140,6 +141,16 @@ void frequency(std::size_t count) {
          }));
 }
 
+// As many windows as items, and none is long enough.
+void decay_windows(std::size_t count) {
+  std::vector<DecayWindow> windows;
+  for (std::size_t i = 0; i < count; ++i) windows.push_back({.max_age = Seconds(i + 1.0), .score = 1.0});
+  const auto age = static_cast<std::int64_t>(count);
+  attack(
+      options_of(DecayScorer(FixedTimeProvider(Timestamp::from_unix(age, 0)), DecayCurve::step(windows))),
+      items_with(count, [](ContextItemFields& fields, std::size_t) { fields.timestamp = Timestamp::from_unix(0, 0); }));
+}
+
 // Keys that differ in their highest and in their lowest bits alone, so that passes over the highest leave all to do.
 void keys_against_radix(std::size_t count) {
   attack(options_of(RecencyScorer()), items_with(count, [&](ContextItemFields& fields, std::size_t i) {
@@ -169,6 +180,7 @@ constexpr std::pair<const char*, void (*)(std::size_t)> kAttacks[] = {
     {"long-tags", long_tags},
     {"short-tags", short_tags},
     {"frequency", frequency},
+    {"decay-windows", decay_windows},
     {"keys-against-radix", keys_against_radix},
     {"diff", diff}};
 

@@ -6,12 +6,11 @@
 #include "errors.hpp"
 #include "scoring/cycles.hpp"
 #include "scoring/score_recorder.hpp"
+#include "scoring/scoring_steps.hpp"
 
 namespace cupel {
 
 namespace {
-
-constexpr std::uint64_t kStepsPerItem = 16;
 
 Error invalid(std::string_view parameter, std::string problem) {
   return errors::invalid(ErrorCode::ScorerConfig, "CompositeScorer", parameter, std::move(problem));

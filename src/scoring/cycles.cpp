@@ -25,6 +25,8 @@ class CycleSearch {
 
   Extent visit(const Scorer& scorer, int depth) {
     check_depth(depth);
+    const std::vector<const Scorer*> children = scorer.children();
+    if (children.empty()) return {1, 1};  // most are, and none of them leads anywhere
     const auto [entry, is_new] = extents_.emplace(&scorer, Extent{0, 0});
     if (!is_new) {
       if (entry->second.height == 0) {
@@ -34,7 +36,7 @@ class CycleSearch {
       return entry->second;
     }
     Extent extent{1, 1};
-    for (const Scorer* const child : scorer.children()) {
+    for (const Scorer* const child : children) {
       if (child == nullptr) throw invalid("must not list a null child");
       const Extent below = visit(*child, depth + 1);
       extent.height = std::max(extent.height, 1 + below.height);

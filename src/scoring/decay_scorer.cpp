@@ -1,6 +1,8 @@
 #include "cupel/scoring/decay_scorer.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "errors.hpp"
 
@@ -24,8 +26,35 @@ Age whole_nanoseconds(Seconds duration) noexcept {
   return nanoseconds >= static_cast<double>(kLongest) ? kLongest : static_cast<Age>(nanoseconds);
 }
 
+}  // namespace
+
+// The windows of a step curve that some age falls into: each is wider than all before it, so whatever an age, the first
+// that is wide enough is found by halving.
+struct DecaySteps {
+  std::vector<Age> max_ages;  // ascending
+  std::vector<double> scores;
+  double oldest;
+
+  explicit DecaySteps(const std::vector<DecayWindow>& windows) : oldest(windows.back().score) {
+    for (const DecayWindow& window : windows) {
+      const Age max_age = whole_nanoseconds(window.max_age);
+      if (!max_ages.empty() && max_age <= max_ages.back()) continue;
+      max_ages.push_back(max_age);
+      scores.push_back(window.score);
+    }
+  }
+
+  double at(Age age) const noexcept {
+    const auto wider = std::upper_bound(max_ages.begin(), max_ages.end(), age);
+    return wider == max_ages.end() ? oldest : scores[static_cast<std::size_t>(wider - max_ages.begin())];
+  }
+};
+
+namespace {
+
 // What a curve gives for an age.
 struct Apply {
+  const DecaySteps* steps;
   Age age;
 
   double operator()(const DecayCurve::Exponential& curve) const noexcept {
@@ -34,12 +63,7 @@ struct Apply {
   double operator()(const DecayCurve::Window& curve) const noexcept {
     return age < whole_nanoseconds(curve.max_age) ? 1.0 : 0.0;
   }
-  double operator()(const DecayCurve::Step& curve) const noexcept {
-    for (const DecayWindow& window : curve.windows) {
-      if (whole_nanoseconds(window.max_age) > age) return window.score;
-    }
-    return curve.windows.back().score;
-  }
+  double operator()(const DecayCurve::Step& /*curve*/) const noexcept { return steps->at(age); }
 };
 
 }  // namespace
@@ -56,13 +80,17 @@ DecayScorer::DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve c
     throw errors::invalid(ErrorCode::ScorerConfig, "DecayScorer", "nullTimestampScore",
                           errors::got("must be 0 to 1", null_timestamp_score));
   }
+  if (const auto* step = std::get_if<DecayCurve::Step>(&curve_.shape())) {
+    steps_ = std::make_shared<const DecaySteps>(step->windows);
+  }
 }
 
 void DecayScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   const Timestamp now = system_clock_ ? context.now() : clock_->now();
   for (std::size_t i = 0; i < items.size(); ++i) {
     const auto& timestamp = items[i].timestamp();
-    scores[i] = timestamp ? std::visit(Apply{age_at(now, *timestamp)}, curve_.shape()) : null_timestamp_score_;
+    scores[i] =
+        timestamp ? std::visit(Apply{steps_.get(), age_at(now, *timestamp)}, curve_.shape()) : null_timestamp_score_;
   }
 }
 

@@ -15,7 +15,8 @@ void FrequencyScorer::score(RunContext& context, const ItemList& items, std::spa
   Scratch& scratch = context.scratch();
   const Scratch::Scope scope(scratch);
   const std::span<std::uint32_t> sharing = scratch.array<std::uint32_t>(items.size());
-  count_overlaps(TagSets::of(items, scratch), scratch, context.steps(), sharing);
+  StepMeter& steps = context.steps();
+  count_overlaps(TagSets::of(items, scratch, steps), scratch, steps, sharing);
 
   const auto others = static_cast<double>(items.size() - 1);
   for (std::size_t i = 0; i < items.size(); ++i) {

@@ -1,9 +1,11 @@
 #include "cupel/scoring/kind_scorer.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "errors.hpp"
+#include "scoring/scoring_steps.hpp"
 #include "util/kind_table.hpp"
 #include "util/prefetch.hpp"
 #include "util/quoted.hpp"
@@ -30,13 +32,15 @@ KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(wei
     const std::string kind = " for kind " + util::quoted(entry.kind.text());
     if (!std::isfinite(entry.weight)) throw invalid(errors::got("must be finite" + kind, entry.weight));
     if (entry.weight < 0.0) throw invalid(errors::got("must not be negative" + kind, entry.weight));
+    longest_kind_ = std::max(longest_kind_, entry.kind.text().size());
   }
   const KindWeight* repeated = nullptr;
   table_ = std::make_shared<const util::KindTable>(weights_, repeated);
   if (repeated != nullptr) throw invalid("must be given once for kind " + util::quoted(repeated->kind.text()));
 }
 
-void KindScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
+void KindScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
+  if (longest_kind_ > kShortText) context.steps().spend(longest_kind_ * items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
     util::prefetch_ahead(
         items, i, [](const ContextItem& item) -> const auto& { return item.kind(); });

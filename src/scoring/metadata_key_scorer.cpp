@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "errors.hpp"
+#include "scoring/scoring_steps.hpp"
 #include "util/number_text.hpp"
 
 namespace cupel {
@@ -42,7 +43,8 @@ MetadataKeyScorer::MetadataKeyScorer(MetadataKeyMatch match) : match_(std::move(
   }
 }
 
-void MetadataKeyScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
+void MetadataKeyScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
+  context.steps().spend((match_.key.size() + match_.value.size()) / kBytesPerStep * items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Metadata& metadata = items[i].metadata();
     const auto entry = metadata.find(match_.key);

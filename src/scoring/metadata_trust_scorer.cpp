@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "errors.hpp"
+#include "scoring/scoring_steps.hpp"
 #include "util/number_text.hpp"
 
 namespace cupel {
@@ -15,10 +16,15 @@ namespace {
 constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();  // not finite: scores the default
 
 struct ReadTrust {
+  StepMeter& steps;
+
   double operator()(double value) const noexcept { return value; }
   double operator()(std::int64_t value) const noexcept { return static_cast<double>(value); }
-  double operator()(const std::string& text) const noexcept { return util::parse_decimal(text).value_or(kNoNumber); }
-  double operator()(const NestedJson& value) const noexcept { return operator()(value.text); }  // it may be a number
+  double operator()(const std::string& text) const {
+    steps.spend(text.size() / kBytesPerStep);
+    return util::parse_decimal(text).value_or(kNoNumber);
+  }
+  double operator()(const NestedJson& value) const { return operator()(value.text); }  // it may be a number
   double operator()(bool /*value*/) const noexcept { return kNoNumber; }
   double operator()(std::monostate /*null*/) const noexcept { return kNoNumber; }
 };
@@ -32,11 +38,12 @@ MetadataTrustScorer::MetadataTrustScorer(double default_score) : default_score_(
   }
 }
 
-void MetadataTrustScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
+void MetadataTrustScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Metadata& metadata = items[i].metadata();
     const auto entry = metadata.find(metadata_keys::kTrust);
-    const double trust = entry == metadata.end() ? kNoNumber : std::visit(ReadTrust(), entry->second.value());
+    const double trust =
+        entry == metadata.end() ? kNoNumber : std::visit(ReadTrust{context.steps()}, entry->second.value());
     scores[i] = std::isfinite(trust) ? std::clamp(trust, 0.0, 1.0) : default_score_;
   }
 }

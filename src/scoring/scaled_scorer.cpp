@@ -7,6 +7,7 @@
 
 #include "scoring/cycles.hpp"
 #include "scoring/score_recorder.hpp"
+#include "scoring/scoring_steps.hpp"
 
 namespace cupel {
 
@@ -15,6 +16,7 @@ ScaledScorer::ScaledScorer(AnyScorer inner) : inner_(std::move(inner)) { detect_
 // The pseudocode scores the whole list again for every item: O(N^2), and O(N^(depth + 1)) when nested. The inner scores
 // do not depend on which item asks, so once is enough.
 void ScaledScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
+  context.steps().spend(kStepsPerItem * items.size());
   {
     const RecordingPaused paused(context);  // what is inside is not a share of the sum
     inner_->score(context, items, scores);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "cupel/model/folded_name.hpp"
+#include "scoring/scoring_steps.hpp"
 #include "util/folded_key.hpp"
 #include "util/hash_slots.hpp"
 #include "util/prefetch.hpp"
@@ -16,11 +17,13 @@ namespace {
 // Folded tag -> id. Holds views of the items' own tags: nothing is copied.
 class TagTable {
  public:
-  explicit TagTable(Scratch& scratch) : scratch_(scratch), keys_(util::run_seed(&scratch)), ids_(scratch) {}
+  TagTable(Scratch& scratch, StepMeter& steps)
+      : scratch_(scratch), steps_(steps), keys_(util::run_seed(&scratch)), ids_(scratch) {}
 
   std::uint32_t id_of(std::string_view tag) {
     const std::uint32_t count = ids_.size();
     const bool is_short = tag.size() <= util::FoldedKey::kMaxLength;
+    if (!is_short) steps_.spend(tag.size());
     // A short tag is its key; of a longer one, the key is its hash.
     const util::FoldedKey key =
         is_short ? util::FoldedKey::of(tag) : util::FoldedKey{util::hash_folded(tag, keys_.seed), 0};
@@ -52,6 +55,7 @@ class TagTable {
   }
 
   Scratch& scratch_;
+  StepMeter& steps_;
   util::HashKeys keys_;
   util::Numbering ids_;
   std::span<Entry> entries_;  // by id, and room for more
@@ -59,14 +63,15 @@ class TagTable {
 
 }  // namespace
 
-TagSets TagSets::of(const ItemList& items, Scratch& scratch) {
+TagSets TagSets::of(const ItemList& items, Scratch& scratch, StepMeter& steps) {
   TagSets sets;
   sets.offsets_ = scratch.array<std::size_t>(items.size() + 1);
   std::size_t total = 0;
   for (const ContextItem& item : items) total += item.tags().size();
+  steps.spend(kStepsPerNumberedTag * total);
   sets.ids_ = scratch.array<std::uint32_t>(total);
 
-  TagTable table(scratch);
+  TagTable table(scratch, steps);
   std::size_t end = 0;
   for (std::size_t i = 0; i < items.size(); ++i) {
     sets.offsets_[i] = end;

@@ -46,7 +46,7 @@ class Combinations {
   Combinations(std::uint32_t tag_count, std::size_t largest_size, Scratch& scratch)
       : terms_(scratch.array<std::uint32_t>(tag_count * std::size_t{kMaxSize})) {
     for (std::uint32_t tag = 0; tag < tag_count; ++tag) {
-      for (std::size_t k = 1; k <= kMaxSize; ++k) {
+      for (std::size_t k = 1; k <= largest_size; ++k) {
         terms_[tag * kMaxSize + k - 1] = static_cast<std::uint32_t>(choose(tag, k));
       }
     }

@@ -39,12 +39,11 @@ struct HashKeys {
   explicit HashKeys(std::uint64_t from) noexcept : seed(from), a(kA ^ from), b(kB ^ (from * kC)), c(kC ^ (from * kA)) {}
 };
 
-/// `seed` keeps an adversary from preparing texts that collide. It must not be known: see seed.hpp.
-inline std::uint64_t hash_bytes(std::string_view text, std::uint64_t seed) noexcept {
-  const HashKeys keys(seed);
+/// The seed of `keys` keeps an adversary from preparing texts that collide. It must not be known: see seed.hpp.
+inline std::uint64_t hash_bytes(std::string_view text, const HashKeys& keys) noexcept {
   const char* p = text.data();
   std::size_t n = text.size();
-  std::uint64_t h = seed ^ (n * HashKeys::kA);
+  std::uint64_t h = keys.seed ^ (n * HashKeys::kA);
   if (n >= 64) {
     // Four independent lanes keep the multiplier busy.
     std::array<std::uint64_t, 4> lanes = {h ^ keys.a, h ^ keys.b, h ^ keys.c, h};
@@ -61,6 +60,9 @@ inline std::uint64_t hash_bytes(std::string_view text, std::uint64_t seed) noexc
   if (n != 0) std::memcpy(tail.data(), p, n);
   h = multiply_fold(load64(tail.data()) ^ keys.b, load64(tail.data() + 8) ^ h);
   return multiply_fold(h ^ keys.c, HashKeys::kA);
+}
+inline std::uint64_t hash_bytes(std::string_view text, std::uint64_t seed) noexcept {
+  return hash_bytes(text, HashKeys(seed));
 }
 
 }  // namespace cupel::util

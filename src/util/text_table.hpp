@@ -17,13 +17,13 @@ class TextTable {
  public:
   static constexpr std::uint32_t kAbsent = HashSlot::kFree;
 
-  explicit TextTable(std::size_t capacity) : seed_(run_seed(this)), slots_(slots_for(capacity)) {}
+  explicit TextTable(std::size_t capacity) : keys_(run_seed(this)), slots_(slots_for(capacity)) {}
 
   /// Enters the text with number `index`; `text_of(i)` gives the text with number i. False: it is there already. At
   /// most as many as the capacity.
   template <class TextOf>
   bool insert(std::uint32_t index, const TextOf& text_of) {
-    const std::uint64_t hash = hash_bytes(text_of(index), seed_);
+    const std::uint64_t hash = hash_bytes(text_of(index), keys_);
     HashSlot& slot = slots_[slot_of(hash, text_of(index), text_of)];
     if (slot.index != kAbsent) return false;
     slot = {static_cast<std::uint32_t>(hash >> 32), index};
@@ -33,7 +33,7 @@ class TextTable {
   /// The number of a text, or kAbsent.
   template <class TextOf>
   std::uint32_t find(std::string_view text, const TextOf& text_of) const noexcept {
-    return slots_[slot_of(hash_bytes(text, seed_), text, text_of)].index;
+    return slots_[slot_of(hash_bytes(text, keys_), text, text_of)].index;
   }
 
  private:
@@ -42,7 +42,7 @@ class TextTable {
     return find_slot(slots_, hash, [&](std::uint32_t index) { return text_of(index) == text; });
   }
 
-  std::uint64_t seed_;
+  HashKeys keys_;
   std::vector<HashSlot> slots_;
 };
 

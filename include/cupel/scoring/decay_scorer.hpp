@@ -14,8 +14,10 @@
 
 namespace cupel {
 
+struct DecaySteps;
+
 /// Scores an item by its age against an injected clock; an item from the future has age 0. Absolute: it does not look
-/// at other items. O(N), O(N W) for a step curve of W windows.
+/// at other items. O(N), O(N log W) for a step curve of W windows.
 class CUPEL_API DecayScorer final : public Scorer {
  public:
   /// There is no default clock, on purpose: the dependency on time stays visible. The system clock is read once
@@ -36,6 +38,7 @@ class CUPEL_API DecayScorer final : public Scorer {
   std::shared_ptr<const TimeProvider> clock_;
   bool system_clock_;  // then the run's own instant is used
   DecayCurve curve_;
+  std::shared_ptr<const DecaySteps> steps_;  // of a step curve
   double null_timestamp_score_;
 };
 

@@ -1,6 +1,7 @@
 #ifndef CUPEL_SCORING_KIND_SCORER_HPP
 #define CUPEL_SCORING_KIND_SCORER_HPP
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -42,6 +43,7 @@ class CUPEL_API KindScorer final : public Scorer {
  private:
   std::vector<KindWeight> weights_;
   std::shared_ptr<const util::KindTable> table_;  // where each kind stands in weights_
+  std::size_t longest_kind_ = 0;                  // in bytes: what it takes at most to compare an item's with it
 };
 
 }  // namespace cupel

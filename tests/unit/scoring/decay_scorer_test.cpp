@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <set>
 
 #include "scoring_helpers.hpp"
 
@@ -84,6 +85,27 @@ TEST(DecayScorer, StepFollowsTheOrderOfItsList) {
   const DecayCurve curve = DecayCurve::step({{.max_age = 24h, .score = 0.5}, {.max_age = 1h, .score = 0.9}});
   EXPECT_EQ(score_at(curve, kNow), 0.5);                    // the first window is long enough
   EXPECT_EQ(score_at(curve, "2024-12-01T00:00:00Z"), 0.9);  // the last one's, for whatever is older
+}
+
+// Among many, in any order, some of them equal: as whoever looks at one after the other finds it.
+TEST(DecayScorer, StepTakesTheFirstOfManyWindowsThatIsLongEnough) {
+  std::vector<DecayWindow> windows;
+  for (int i = 0; i < 500; ++i) {
+    windows.push_back({.max_age = Seconds(1 + i * 7919 % 503 * (i % 10 == 0 ? 1 : i % 7)), .score = i * 0.5});
+  }
+  const DecayScorer scorer = scorer_with(DecayCurve::step(windows));
+  const Timestamp now = Timestamp::parse(kNow);
+  std::set<double> seen;
+  for (int age = 0; age < 3100; ++age) {
+    double expected = windows.back().score;
+    for (auto window = windows.rbegin(); window != windows.rend(); ++window) {
+      if (window->max_age > Seconds(age)) expected = window->score;
+    }
+    const ContextItem item({.content = "x", .tokens = 1, .timestamp = Timestamp::from_unix(now.seconds() - age, 0)});
+    EXPECT_EQ(score_one(scorer, std::vector{item}, 0), expected) << age;
+    seen.insert(expected);
+  }
+  EXPECT_GT(seen.size(), 8U);
 }
 
 // "The boundary is exclusive on the right: an item whose age is exactly maxAge returns 0.0."

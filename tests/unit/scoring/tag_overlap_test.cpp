@@ -47,9 +47,9 @@ Counts count_all_pairs(const Items& items) {
 bool expect_methods_to_agree(const Items& items, const char* shape) {
   const Counts expected = count_all_pairs(items);
   Scratch scratch;
-  const TagSets sets = TagSets::of(ItemList(items), scratch);
-
   StepMeter steps;
+  const TagSets sets = TagSets::of(ItemList(items), scratch, steps);
+
   Counts by_unions(items.size(), 12345);
   count_overlaps_by_unions(sets, scratch, steps, by_unions);
   EXPECT_EQ(by_unions, expected) << shape << ", unions";

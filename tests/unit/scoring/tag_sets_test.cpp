@@ -14,10 +14,15 @@ std::vector<std::uint32_t> ids(const TagSets& sets, std::size_t item) {
   return {tags.begin(), tags.end()};
 }
 
+TagSets sets_of(const Items& items, Scratch& scratch) {
+  StepMeter steps;
+  return TagSets::of(ItemList(items), scratch, steps);
+}
+
 TEST(TagSets, NumberTagsAsTheyAppear) {
   const Items items = {tagged({"x", "y"}), plain(), tagged({"z", "x"})};
   Scratch scratch;
-  const TagSets sets = TagSets::of(ItemList(items), scratch);
+  const TagSets sets = sets_of(items, scratch);
   EXPECT_EQ(sets.item_count(), 3U);
   EXPECT_EQ(sets.tag_count(), 3U);
   EXPECT_EQ(sets.total_size(), 4U);
@@ -30,7 +35,7 @@ TEST(TagSets, NumberTagsAsTheyAppear) {
 TEST(TagSets, FoldCaseAndDropRepeats) {
   const Items items = {tagged({"Tag", "TAG", "tag", "other"}), tagged({"oTHER"})};
   Scratch scratch;
-  const TagSets sets = TagSets::of(ItemList(items), scratch);
+  const TagSets sets = sets_of(items, scratch);
   EXPECT_EQ(sets.tag_count(), 2U);
   EXPECT_EQ(sets.largest_size(), 2U);
   EXPECT_EQ(ids(sets, 0), (std::vector<std::uint32_t>{0, 1}));
@@ -41,7 +46,7 @@ TEST(TagSets, HoldThousandsOfTags) {
   Items items;
   for (int i = 0; i < 3000; ++i) items.push_back(tagged({"tag-" + std::to_string(i), "TAG-" + std::to_string(i)}));
   Scratch scratch;
-  const TagSets sets = TagSets::of(ItemList(items), scratch);
+  const TagSets sets = sets_of(items, scratch);
   ASSERT_EQ(sets.tag_count(), 3000U);
   for (std::uint32_t i = 0; i < 3000; ++i) EXPECT_EQ(ids(sets, i), (std::vector<std::uint32_t>{i}));
 }
@@ -49,7 +54,7 @@ TEST(TagSets, HoldThousandsOfTags) {
 TEST(TagSets, OfItemsWithoutTagsAreEmpty) {
   const Items items = {plain(), plain()};
   Scratch scratch;
-  const TagSets sets = TagSets::of(ItemList(items), scratch);
+  const TagSets sets = sets_of(items, scratch);
   EXPECT_EQ(sets.item_count(), 2U);
   EXPECT_EQ(sets.tag_count(), 0U);
   EXPECT_EQ(sets.total_size(), 0U);
@@ -64,7 +69,7 @@ TEST(TagSets, TellTagsOfEveryLengthApartAndFoldThem) {
     const std::string other = std::string(length - 1, 'x') + "y";
     const Items items = {tagged({lower}), tagged({upper}), tagged({other}), tagged({lower + "x"})};
     Scratch scratch;
-    const TagSets sets = TagSets::of(ItemList(items), scratch);
+    const TagSets sets = sets_of(items, scratch);
     EXPECT_EQ(sets.tag_count(), 3U) << length;
     EXPECT_EQ(ids(sets, 0), ids(sets, 1)) << length;
     EXPECT_NE(ids(sets, 0), ids(sets, 2)) << length;
