@@ -39,7 +39,7 @@ TEST(Batch, ReadsAFile) {
 TEST(Batch, RefusesToReadItsOwnAnswers) {
   const TemporaryDirectory directory;
   const auto run = [&](const std::string& script) {
-    return run_program({"bash", "-c", "ulimit -f 100; \"$0\" " + script, CUPEL_COMMAND},
+    return run_program({"bash", "-c", "ulimit -f 100; LLVM_PROFILE_FILE=/dev/null \"$0\" " + script, CUPEL_COMMAND},
                        {.directory = directory.path()});
   };
   for (const auto& [script, name] :
