@@ -14,10 +14,11 @@
 namespace cupel::report {
 
 /// `[1,2]`.
-inline constexpr auto append_numbers = [](std::string& out, const auto& numbers) {
+template <class Numbers>
+void append_numbers(std::string& out, const Numbers& numbers) {
   json::append_list(out, numbers,
                     [](std::string& to, auto number) { json::append_number(to, static_cast<std::int64_t>(number)); });
-};
+}
 
 /// The number, or null.
 template <class Number>

@@ -37,7 +37,7 @@ class Run {
   const ContextBudget& budget() const noexcept { return request_.budget; }
   const Pipeline& pipeline() const noexcept { return request_.pipeline; }
   const SelectionReport& report() const noexcept { return collector_.report(); }
-  const ScoreAnatomy& anatomy() const noexcept { return collector_.score_anatomy().value(); }
+  const ScoreAnatomy& anatomy() const { return collector_.score_anatomy().value(); }
   const std::vector<StageSummary>& stages() const noexcept { return collector_.stages(); }
 
   /// One per item, by position.

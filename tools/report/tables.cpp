@@ -30,7 +30,8 @@ void Tables::append_list(std::string& out, std::size_t number) const {
                     [](std::string& to, const ContextItem& item) { json::append_number(to, item.tokens()); });
   append_numbers(object.name("kind"), kind_numbers_[number]);
   append_numbers(object.name("source"), source_numbers_[number]);
-  json::append_list(object.name("tags"), tag_numbers_[number], append_numbers);
+  json::append_list(object.name("tags"), tag_numbers_[number],
+                    [](std::string& to, const auto& numbers) { append_numbers(to, numbers); });
   json::append_list(object.name("timestamp"), items, [](std::string& to, const ContextItem& item) {
     if (item.timestamp()) {
       json::append_string(to, item.timestamp()->to_string());
