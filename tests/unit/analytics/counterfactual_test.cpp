@@ -208,6 +208,13 @@ TEST(Counterfactuals, KnowWhatAKnapsackIgnores) {
   EXPECT_EQ(cause(answers.budget), NeverCause::NoValue);
   EXPECT_EQ(answers.tokens.value, 0);
   EXPECT_EQ(answers.score.value, 0.0001);
+  EXPECT_EQ(cause(ask(options, {item("A", 3, 0.000099995), item("B", 3, 0.5)}, 10, 0).budget), NeverCause::NoValue);
+}
+
+// A search in halves is short, so no limit of runs ends it.
+TEST(Counterfactuals, FindTokensAtOnceWhereFewerCanOnlyHelp) {
+  const Items items{item("A", 10, 0.9), item("B", 1'000'000, 0.5)};
+  EXPECT_EQ(ask(test::usual_options(), items, 25, 1, {.max_runs = 1}).tokens.value, 15);
 }
 
 TEST(Counterfactuals, KnowCaps) {

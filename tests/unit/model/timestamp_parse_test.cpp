@@ -120,6 +120,19 @@ TEST(TimestampParse, RejectsOtherShapes) {
   }
 }
 
+// The characters on both sides of the digits, each in the place of a digit.
+TEST(TimestampParse, RejectsWhatComesBeforeAndAfterTheDigits) {
+  const std::string plain = "2011-11-11T11:11:11Z";
+  for (std::size_t at = 0; at < plain.size(); ++at) {
+    if (plain[at] < '0' || plain[at] > '9') continue;
+    for (const char neighbour : {'/', ':'}) {
+      std::string text = plain;
+      text[at] = neighbour;
+      expect_rejected(text);
+    }
+  }
+}
+
 TEST(TimestampParse, RejectsEveryProperPrefix) {
   const std::string whole = "2024-06-15T12:00:00.25+02:00";
   for (std::size_t length = 0; length < whole.size(); ++length) expect_rejected(whole.substr(0, length));
