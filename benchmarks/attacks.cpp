@@ -144,7 +144,8 @@ void frequency(std::size_t count) {
 // As many windows as items, and none is long enough.
 void decay_windows(std::size_t count) {
   std::vector<DecayWindow> windows;
-  for (std::size_t i = 0; i < count; ++i) windows.push_back({.max_age = Seconds(i + 1.0), .score = 1.0});
+  for (std::size_t i = 0; i < count; ++i)
+    windows.push_back({.max_age = Seconds(static_cast<double>(i + 1)), .score = 1.0});
   const auto age = static_cast<std::int64_t>(count);
   attack(
       options_of(DecayScorer(FixedTimeProvider(Timestamp::from_unix(age, 0)), DecayCurve::step(windows))),
