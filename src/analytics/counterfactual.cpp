@@ -201,7 +201,7 @@ class Questions {
     std::int64_t found = item_.tokens() - 1;
     if (smaller_is_better()) {
       const auto fewer = [&](Wide by) { return admits(found - static_cast<std::int64_t>(by)); };
-      const auto by = found < 0 ? std::nullopt : lowest_admitted(0, found, fewer);
+      const auto by = lowest_admitted(0, found, fewer);  // none where it has no tokens
       found = by ? found - static_cast<std::int64_t>(*by) : -1;
     } else {
       for (std::size_t runs = 0; found >= 0 && !admits(found); --found, ++runs) {

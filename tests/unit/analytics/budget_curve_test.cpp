@@ -278,12 +278,6 @@ TEST(BudgetCurve, RefusesBadArguments) {
   expect_invalid([&] { curve.at(1); }, "budget", "must be 0 to 0");
   expect_invalid([&] { curve.selected_at(-1); }, "budget", "must be 0 to 0");
   expect_invalid([&] { curve.intervals(2); }, "target", "list of 2 items");
-  for (const AnySlicer& slicer :
-       {AnySlicer(CountQuotaSlice({{.kind = "Message", .require_count = 1, .cap_count = 1}}, GreedySlice())),
-        AnySlicer(CountConstrainedKnapsackSlice({{.kind = "Message", .require_count = 1, .cap_count = 1}},
-                                                KnapsackSlice({.bucket_size = 1})))}) {
-    EXPECT_EQ(budget_curve(pipeline_with(slicer), a_and_b(), {.ceiling = 0}).segments().size(), 1U);
-  }
 }
 
 TEST(BudgetCurve, CallsNobodyBack) {
