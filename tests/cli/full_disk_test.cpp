@@ -1,7 +1,10 @@
 // Files that have no room: by a limit on their size, which ends a write in the middle as a full disk does.
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -187,6 +190,22 @@ TEST_P(WholeFile, IsWrittenWhereItStandsWhenNothingCanTakeItsPlace) {
   EXPECT_NE(text_of(path("out")), "");
   EXPECT_THAT(text_of(path("out")), Not(HasSubstr("xxx")));
   EXPECT_EQ(files(), before);
+}
+
+// A shorter text would end in what is left of the longer one.
+TEST_P(WholeFile, IsNotBegunWhenItCannotBeEmptied) {
+  const std::string before(100'000, 'x');
+  const int sealed = ::memfd_create("sealed", MFD_ALLOW_SEALING);
+  ASSERT_GE(sealed, 0);
+  ASSERT_EQ(::write(sealed, before.data(), before.size()), static_cast<ssize_t>(before.size()));
+  ASSERT_EQ(::fcntl(sealed, F_ADD_SEALS, F_SEAL_SHRINK), 0);
+  const std::string place = "/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(sealed);
+  fs::create_symlink(place, path("out"));
+  const Result result = run(1000);
+  EXPECT_NE(result.exit_code, 0);
+  EXPECT_THAT(result.err, HasSubstr("out: cannot be written: Operation not permitted"));
+  EXPECT_TRUE(text_of(place) == before);
+  ::close(sealed);
 }
 
 // Where there is no /proc, a file without a name gets none: it needs one from the beginning.

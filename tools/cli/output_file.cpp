@@ -68,9 +68,11 @@ OutputFile::~OutputFile() {
 }
 
 // Only now, so that a command that fails before it writes anything has not touched the file.
-void OutputFile::begin() noexcept {
-  if (!std::exchange(begun_, true))
-    static_cast<void>(::ftruncate(descriptor_, 0));  // of pipes and devices there is none
+void OutputFile::begin() {
+  if (std::exchange(begun_, true)) return;
+  // Pipes and devices have nothing to empty. A file that keeps what it had would end in it.
+  const int error = ::ftruncate(descriptor_, 0) == 0 ? 0 : errno;
+  if (error != 0 && regular_file(descriptor_)) throw failure(path_, error);
 }
 
 void OutputFile::write(std::string_view text) {

@@ -25,7 +25,7 @@ class OutputFile {
   void close();
 
  private:
-  void begin() noexcept;
+  void begin();
 
   std::string path_;
   int descriptor_;
