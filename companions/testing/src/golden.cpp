@@ -3,8 +3,10 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <string_view>
@@ -75,6 +77,23 @@ std::optional<std::string> read_text(const std::filesystem::path& file) {
   return text.str();
 }
 
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+// A new file with the first free name of `name`, `name`1, `name`2..., which becomes `name`: whatever somebody has
+// there, and what another process writes at the same time, is left alone. Nothing, with errno, where none can be made.
+File make_file(std::filesystem::path& name) {
+  const std::filesystem::path first = name;
+  for (int number = 1;; ++number) {
+    File file(std::fopen(name.string().c_str(), "wbx"));
+    if (file || errno != EEXIST) return file;
+    name = first;
+    name += std::to_string(number);
+  }
+}
+
 // Empty, or why it can't be written. What was there stays until all of the new text is on the disk.
 std::string write_text(const std::filesystem::path& file, const std::string& text) {
   std::error_code error;
@@ -85,10 +104,11 @@ std::string write_text(const std::filesystem::path& file, const std::string& tex
   std::filesystem::path beside = target;
   beside += ".new";
   errno = 0;
-  std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
-  stream << text << std::flush;
-  const std::string problem = stream ? "" : message_of(errno);
-  stream.close();
+  File stream = make_file(beside);
+  if (!stream) return message_of(errno);
+  const bool is_written = std::fwrite(text.data(), 1, text.size(), stream.get()) == text.size();
+  const bool is_closed = std::fclose(stream.release()) == 0;
+  const std::string problem = is_written && is_closed ? "" : message_of(errno);
   if (problem.empty()) std::filesystem::rename(beside, target, error);
   if (problem.empty() && !error) return "";
   std::error_code ignored;

@@ -166,6 +166,18 @@ TEST_F(Golden, AFileThatCannotBeReplacedIsKept) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 1);
 }
 
+TEST_F(Golden, FilesBesideItAreKept) {
+  write(file("a"), "as it was");
+  write(file("a.new"), "somebody's");
+  write(file("a.new1"), "somebody's, too");
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  should(some_report()).match_golden(file("a"));
+  EXPECT_EQ(text_of(file("a")), kSomeText);
+  EXPECT_EQ(text_of(file("a.new")), "somebody's");
+  EXPECT_EQ(text_of(file("a.new1")), "somebody's, too");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 3);
+}
+
 TEST_F(Golden, AFileThatIsALinkStaysOne) {
   write(file("a"), "as it was");
   std::filesystem::create_symlink("a", file("link"));
