@@ -13,18 +13,9 @@ namespace {
 
 using cli::decimal;
 using cli::grouped;
+using cli::items_at;
 
-// `items 3, 12 and 2 more`.
-std::string list_of(const Positions& positions) {
-  constexpr std::size_t kNamed = 3;
-  const std::size_t named = positions.size() <= kNamed + 1 ? positions.size() : kNamed;
-  std::string text = positions.size() == 1 ? "item " : "items ";
-  for (std::size_t i = 0; i < named; ++i) {
-    if (i > 0) text += i + 1 == positions.size() ? " and " : ", ";
-    text += std::to_string(positions[i]);
-  }
-  return named == positions.size() ? text : text + " and " + std::to_string(positions.size() - named) + " more";
-}
+constexpr std::size_t kMostNamed = 3;
 
 }  // namespace
 
@@ -91,11 +82,11 @@ void Advice::add(Suggestion suggestion, const std::string& what, const std::stri
   const auto one = [](const Positions& positions) { return positions.size() == 1; };
   std::string outcome;
   if (!suggestion.enters.empty()) {
-    outcome = list_of(suggestion.enters) + (one(suggestion.enters) ? " comes in" : " come in");
+    outcome = items_at(suggestion.enters, kMostNamed) + (one(suggestion.enters) ? " comes in" : " come in");
   }
   if (!suggestion.leaves.empty()) {
     outcome += outcome.empty() ? "" : ", ";
-    outcome += list_of(suggestion.leaves) + (one(suggestion.leaves) ? " goes out" : " go out");
+    outcome += items_at(suggestion.leaves, kMostNamed) + (one(suggestion.leaves) ? " goes out" : " go out");
   }
   suggestion.text = what + ": " + (outcome.empty() ? "nothing else changes" : outcome) + "; " + end + ".";
   found_.push_back(std::move(suggestion));

@@ -182,6 +182,16 @@ std::string counted(std::size_t count, std::string_view noun) {
   return grouped(static_cast<std::int64_t>(count)) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
 
+std::string items_at(std::span<const Position> positions, std::size_t most) {
+  const std::size_t named = positions.size() <= most + 1 ? positions.size() : most;
+  std::string text = positions.size() == 1 ? "item " : "items ";
+  for (std::size_t i = 0; i < named; ++i) {
+    if (i > 0) text += i + 1 == positions.size() ? " and " : ", ";
+    text += std::to_string(positions[i]);
+  }
+  return named == positions.size() ? text : text + " and " + std::to_string(positions.size() - named) + " more";
+}
+
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
 std::string decimal(double number) {

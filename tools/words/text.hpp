@@ -3,9 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "cupel/fwd.hpp"
 
 namespace cupel::cli {
 
@@ -42,6 +45,10 @@ std::string grouped(std::int64_t number);
 
 /// `1 item`, `2 items`.
 std::string counted(std::size_t count, std::string_view noun);
+
+/// `item 3`, `items 3 and 12`, `items 3, 12 and 14 more`: the first `most` by their positions, and one more where it
+/// would be the only one left.
+std::string items_at(std::span<const Position> positions, std::size_t most);
 
 /// Two decimals: `0.53`.
 std::string decimal(double number);

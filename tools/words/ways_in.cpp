@@ -1,6 +1,5 @@
 #include "ways_in.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +11,7 @@ namespace cupel::cli {
 namespace {
 
 constexpr std::size_t kLongestReason = 400;  // it may quote a content
+constexpr std::size_t kMostNamed = 8;
 
 // As few digits as do, from six on: never less than the number, because less does not do.
 std::string at_least(double number) {
@@ -21,16 +21,6 @@ std::string at_least(double number) {
     if (std::strtod(buffer.data(), nullptr) >= number) break;
   }
   return buffer.data();
-}
-
-std::string list_of(const std::vector<Position>& positions) {
-  constexpr std::size_t kMost = 8;
-  std::string text = positions.size() == 1 ? "item" : "items";
-  for (std::size_t i = 0; i < std::min(positions.size(), kMost); ++i) {
-    text += (i == 0 ? " " : ", ") + std::to_string(positions[i]);
-  }
-  if (positions.size() > kMost) text += " and " + std::to_string(positions.size() - kMost) + " more";
-  return text;
 }
 
 class Words {
@@ -47,8 +37,8 @@ class Words {
       return;
     }
     std::string text = to_text(change.value.value());
-    if (!change.displaced.empty()) text += "; drives out " + list_of(change.displaced);
-    if (!change.admitted.empty()) text += "; also lets in " + list_of(change.admitted);
+    if (!change.displaced.empty()) text += "; drives out " + items_at(change.displaced, kMostNamed);
+    if (!change.admitted.empty()) text += "; also lets in " + items_at(change.admitted, kMostNamed);
     ways_.push_back({name, std::move(text)});
   }
 
