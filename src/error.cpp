@@ -5,7 +5,6 @@
 #include "cupel/any_strategy.hpp"
 #include "errors.hpp"
 #include "util/number_text.hpp"
-#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -99,7 +98,7 @@ Error overflow(std::int64_t selected_tokens, std::int64_t target_tokens) {
 Error count_requirement(std::string_view slicer, const std::string& kind, std::int64_t required_count,
                         std::int64_t satisfied_count) {
   return {ErrorCode::CountRequirement,
-          std::string(slicer) + ": candidate pool for kind " + util::quoted(kind) + " has " + text(satisfied_count) +
+          std::string(slicer) + ": candidate pool for kind '" + kind + "' has " + text(satisfied_count) +
               " items but RequireCount is " + text(required_count) + ".",
           UnmetCount{kind, required_count, satisfied_count}};
 }

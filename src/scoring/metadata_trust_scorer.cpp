@@ -41,6 +41,7 @@ MetadataTrustScorer::MetadataTrustScorer(double default_score) : default_score_(
 void MetadataTrustScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Metadata& metadata = items[i].metadata();
+    context.steps().spend(lookup_steps(metadata_keys::kTrust, metadata));
     const auto entry = metadata.find(metadata_keys::kTrust);
     const double trust =
         entry == metadata.end() ? kNoNumber : std::visit(ReadTrust{context.steps()}, entry->second.value());

@@ -55,10 +55,26 @@ TEST_F(CheckOutputs, JunitNeverReplacesAnInput) {
 // Neither is there: they are one file all the same.
 TEST_F(CheckOutputs, JunitIsNoGoldenFileThatIsYetToBeWritten) {
   write_check("new.golden");
-  const Result result = run({"g.toml", "--junit", "./new.golden"}, true);
-  EXPECT_EQ(result.exit_code, 2);
-  EXPECT_THAT(result.err, HasSubstr("--junit: would replace the input new.golden\n"));
-  EXPECT_FALSE(fs::exists(path("new.golden")));
+  fs::create_symlink("new.golden", path("link"));
+  fs::create_directory(path("below"));
+  fs::create_symlink("../link", path("below/link"));
+  for (const char* const name : {"./new.golden", "link", "below/link"}) {
+    const Result result = run({"g.toml", "--junit", name}, true);
+    EXPECT_EQ(result.exit_code, 2) << name;
+    EXPECT_THAT(result.err, HasSubstr("--junit: would replace the input new.golden\n"));
+    EXPECT_FALSE(fs::exists(path("new.golden")));
+  }
+}
+
+// Where nobody can tell where a name leads to, only the writing fails.
+TEST_F(CheckOutputs, JunitInADirectoryThatIsGoneCannotBeWritten) {
+  fs::create_directory(path("gone"));
+  const Result result =
+      run_program({"bash", "-c", "rmdir \"$PWD\"; \"$0\" check \"$1\" --junit x.xml", CUPEL_COMMAND, path("g.toml")},
+                  {.directory = path("gone")});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.err, "cupel: x.xml: cannot be written: No such file or directory\n");
+  EXPECT_THAT(result.out, HasSubstr("1 of 1"));
 }
 
 TEST_F(CheckOutputs, GoldenFileNeverReplacesAnInput) {

@@ -3,6 +3,7 @@
 # part of a path for.
 set -eu
 export LC_ALL=C
+[ $# -gt 0 ] || { echo "check_runpath.sh: nothing to look at" && exit 1; }
 failed=0
 for binary in "$@"; do
   headers=$(readelf -dW "$binary")

@@ -13,6 +13,7 @@
 #include "check/reports.hpp"
 #include "commands.hpp"
 #include "cupel/testing/golden.hpp"
+#include "input_name.hpp"
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -38,12 +39,24 @@ ExitCode exit_code_of(const std::vector<CheckResult>& results) {
   return code;
 }
 
+// Where a file is, or would be once it is written: a link to nowhere is followed too. Nothing where that can't be told.
+std::optional<std::filesystem::path> future_place(const std::string& path) {
+  namespace fs = std::filesystem;
+  constexpr int kMostLinks = 40;
+  std::error_code error;
+  std::error_code not_there;
+  fs::path place = fs::absolute(path, error);
+  for (int links = 0; !error && links < kMostLinks && fs::is_symlink(fs::symlink_status(place, not_there)); ++links) {
+    place = place.parent_path() / fs::read_symlink(place, error);
+  }
+  if (!error) place = fs::weakly_canonical(place, error);
+  return error ? std::nullopt : std::optional(place);
+}
+
 // Whether they are one file, or would be once both are written.
 bool will_be_same_file(const std::string& a, const std::string& b) {
-  namespace fs = std::filesystem;
-  std::error_code ignored;
-  return same_file(a, b) ||
-         fs::weakly_canonical(fs::absolute(a), ignored) == fs::weakly_canonical(fs::absolute(b), ignored);
+  const std::optional<std::filesystem::path> place = future_place(a);
+  return same_file(a, b) || (place && place == future_place(b));
 }
 
 // All of the files are known before the first is written: what one check writes, the next may read. `junit` is empty
@@ -75,7 +88,7 @@ void refuse_to_replace_inputs(const std::vector<CheckSource>& sources, const std
   }
   if (!testing::updates_golden()) return;
   for (const auto& [file, check] : golden) {
-    const std::string place = (check == "-" ? "standard input" : check) + ":" + std::to_string(file.line);
+    const std::string place = input_name(check) + ":" + std::to_string(file.line);
     refuse_replacing(file.path, place + ": match_golden");
   }
 }

@@ -6,6 +6,7 @@
 #include "cupel/policy/presets.hpp"
 #include "failure.hpp"
 #include "input.hpp"
+#include "input_name.hpp"
 
 namespace cupel::cli {
 
@@ -37,7 +38,7 @@ ContextBudgetFields fields_without_target(std::string text, const Error& missing
 
 Document read_argument(const std::string& option, const std::string& argument) {
   if (looks_like_json(argument)) return {option, argument};
-  return {argument == "-" ? "standard input" : argument, read_document(argument)};
+  return {input_name(argument), read_document(argument)};
 }
 
 Policy read_policy_argument(const std::string& option, const std::string& argument) {

@@ -10,6 +10,7 @@
 
 #include "descriptor.hpp"
 #include "failure.hpp"
+#include "input_name.hpp"
 
 namespace cupel::cli {
 
@@ -22,8 +23,7 @@ Failure failure(const std::string& name, const char* what, int error) {
 }  // namespace
 
 Input::Input(const std::string& path)
-    : name_(path == "-" ? "standard input" : path),
-      descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    : name_(input_name(path)), descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
   struct stat status {};
   if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw failure(name_, "cannot be opened", errno);
   // What main() puts in the place of a standard input that is closed.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "commands.hpp"
+#include "input_name.hpp"
 #include "json_answer.hpp"
 #include "messages.hpp"
 #include "options.hpp"
@@ -74,7 +75,7 @@ void check_output(const ReportCommand& command) {
   inputs.insert(inputs.end(), command.items.begin(), command.items.end());
   inputs.insert(inputs.end(), command.policies.begin(), command.policies.end());
   for (const std::string& input : inputs) {
-    if (same_file(command.output, input)) throw Failure(kBadInput, "-o: would replace the input " + input);
+    if (same_file(command.output, input)) throw Failure(kBadInput, "-o: would replace the input " + input_name(input));
   }
 }
 
@@ -131,7 +132,7 @@ PageRequest request_of(const ReportCommand& command) {
   for (const std::string& file : command.items) {
     RunOptions run = command.run;
     run.items = file;
-    request.lists.push_back({.name = file == "-" ? "standard input" : file, .items = items_of(run)});
+    request.lists.push_back({.name = input_name(file), .items = items_of(run)});
   }
   for (std::size_t list = 0; list < request.lists.size(); ++list) {
     for (const auto& [label, policy] : policies) {

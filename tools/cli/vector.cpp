@@ -11,6 +11,7 @@
 #include "conformance/writer/write_vector.hpp"
 #include "cupel/json/request.hpp"
 #include "input.hpp"
+#include "input_name.hpp"
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -106,7 +107,7 @@ void note_extensions(const std::vector<conformance::ExtensionField>& fields) {
 
 ExitCode write_vector(const VectorOptions& options) {
   if (options.output != "-" && same_file(options.output, options.request)) {
-    throw Failure(kBadInput, "-o: would replace the input " + options.request);
+    throw Failure(kBadInput, "-o: would replace the input " + input_name(options.request));
   }
   json::Request request = read_chosen(options);
   std::string name = options.name;

@@ -1,19 +1,15 @@
 #include "cupel/testing/golden.hpp"
 
 #include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <memory>
-#include <optional>
-#include <sstream>
+#include <filesystem>
 #include <string_view>
 #include <system_error>
 
 #include "cupel/testing/assertion_chain.hpp"
 #include "findings.hpp"
+#include "golden_file.hpp"
 #include "line_diff.hpp"
 
 namespace cupel::testing {
@@ -66,56 +62,6 @@ std::string heading(std::string_view name, const Entries& entries) {
          counted(tokens_of(entries), "token") + "\n";
 }
 
-std::string message_of(int error) { return error == 0 ? "unknown error" : std::generic_category().message(error); }
-
-std::optional<std::string> read_text(const std::filesystem::path& file) {
-  errno = 0;
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  if (stream && stream.peek() != std::ifstream::traits_type::eof()) text << stream.rdbuf();
-  if (stream.bad() || !stream.is_open() || errno != 0) return std::nullopt;
-  return text.str();
-}
-
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
-
-// A new file with the first free name of `name`, `name`1, `name`2..., which becomes `name`: whatever somebody has
-// there, and what another process writes at the same time, is left alone. Nothing, with errno, where none can be made.
-File make_file(std::filesystem::path& name) {
-  const std::filesystem::path first = name;
-  for (int number = 1;; ++number) {
-    File file(std::fopen(name.string().c_str(), "wbx"));
-    if (file || errno != EEXIST) return file;
-    name = first;
-    name += std::to_string(number);
-  }
-}
-
-// Empty, or why it can't be written. What was there stays until all of the new text is on the disk.
-std::string write_text(const std::filesystem::path& file, const std::string& text) {
-  std::error_code error;
-  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
-  if (error) return error.message();
-  const std::filesystem::path target =
-      std::filesystem::exists(file, error) ? std::filesystem::canonical(file, error) : file;
-  std::filesystem::path beside = target;
-  beside += ".new";
-  errno = 0;
-  File stream = make_file(beside);
-  if (!stream) return message_of(errno);
-  const bool is_written = std::fwrite(text.data(), 1, text.size(), stream.get()) == text.size();
-  const bool is_closed = std::fclose(stream.release()) == 0;
-  const std::string problem = is_written && is_closed ? "" : message_of(errno);
-  if (problem.empty()) std::filesystem::rename(beside, target, error);
-  if (problem.empty() && !error) return "";
-  std::error_code ignored;
-  std::filesystem::remove(beside, ignored);
-  return problem.empty() ? error.message() : problem;
-}
-
 // A checkout may have changed the line ends, an editor the beginning and the last of them.
 std::string as_written(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -162,16 +108,17 @@ SelectionReportAssertionChain SelectionReportAssertionChain::match_golden(const 
   const std::string hint = std::string(kUpdateGoldenVariable) + "=1";
   const std::string actual = golden_text(*report_);
   if (updates_golden()) {
-    const std::string problem = write_text(file, actual);
+    const std::string problem = write_golden(file, actual);
     if (problem.empty()) return *this;
     fail_golden(file, "the file cannot be written: " + problem + ".", "");
   }
-  const std::optional<std::string> text = read_text(file);
-  if (!text) {
-    fail_golden(file, "the file cannot be read: " + message_of(errno) + ".",
-                " Run the test with " + hint + " to write it.");
+  const FileText found = read_golden(file);
+  if (!found.problem.empty()) {
+    std::error_code ignored;
+    fail_golden(file, "the file cannot be read: " + found.problem + ".",
+                std::filesystem::exists(file, ignored) ? "" : " Run the test with " + hint + " to write it.");
   }
-  const std::string expected = as_written(*text);
+  const std::string expected = as_written(found.text);
   if (expected == actual) return *this;
   fail_golden(file, "the report differs from the file.",
               " Lines with - are the file's, those with + the report's. If the report is right, run the test with " +

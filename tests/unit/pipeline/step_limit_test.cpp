@@ -124,9 +124,20 @@ TEST(StepLimit, ScorersOfMetadataPayForEightBytesOfText) {
   const std::string digits = "0." + std::string(798, '1');
   const Items items = {ContextItem({.content = "x", .tokens = 1, .metadata = {{"cupel:trust", digits}}}),
                        ContextItem({.content = "x", .tokens = 1, .metadata = {{"cupel:trust", 0.5}}})};
-  EXPECT_EQ(steps_of(MetadataTrustScorer(), items), 100U);
+  EXPECT_EQ(steps_of(MetadataTrustScorer(), items), 2U * 33 + 100);
   const MetadataKeyMatch match{.key = std::string(80, 'k'), .value = std::string(80, 'v'), .boost = 2.0};
-  EXPECT_EQ(steps_of(MetadataKeyScorer(match), items), 2U * 20);
+  EXPECT_EQ(steps_of(MetadataKeyScorer(match), items), 2U * (32 + 20));
+}
+
+// 32 a comparison, and one for eight bytes of the key: an item's entries are a tree.
+TEST(StepLimit, ScorersOfMetadataPayForTheWayToTheirKey) {
+  Metadata many;
+  for (int i = 0; i < 1000; ++i) many.emplace(std::to_string(i), i);
+  const Items items = {ContextItem({.content = "x", .tokens = 1, .metadata = many}),
+                       ContextItem({.content = "x", .tokens = 1})};
+  EXPECT_EQ(steps_of(MetadataTrustScorer(), items), 10U * (32 + 1));
+  const MetadataKeyMatch match{.key = std::string(80, 'k'), .value = "v", .boost = 2.0};
+  EXPECT_EQ(steps_of(MetadataKeyScorer(match), items), 10U * (32 + 10));
 }
 
 // 16 per item, as in a composite: nothing else keeps a hundred levels from reading the list a hundred times.

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -148,6 +149,35 @@ TEST_F(Golden, AFileThatCannotBeWrittenIsAFailure) {
   write(file("plain"), "");
   EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(file("plain/a"))),
             "MatchGolden(" + file("plain/a").string() + ") failed: the file cannot be written: Not a directory.");
+}
+
+// Neither is waited for, read without end or replaced by a file.
+TEST_F(Golden, PipesAndDevicesAreFailures) {
+  ASSERT_EQ(::mkfifo(file("pipe").c_str(), 0600), 0);
+  for (const std::filesystem::path& special : {file("pipe"), std::filesystem::path("/dev/zero")}) {
+    EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(special)),
+              "MatchGolden(" + special.string() + ") failed: the file cannot be read: Not a regular file.");
+  }
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(file("pipe"))),
+            "MatchGolden(" + file("pipe").string() + ") failed: the file cannot be written: Not a regular file.");
+  EXPECT_TRUE(std::filesystem::is_fifo(file("pipe")));
+}
+
+TEST_F(Golden, AHugeFileIsNotRead) {
+  write(file("huge"), "");
+  std::filesystem::resize_file(file("huge"), (std::uintmax_t{1} << 30U) + 1);
+  EXPECT_NE(MESSAGE_OF(should(some_report()).match_golden(file("huge"))).find("It is larger than 1 GiB."),
+            std::string::npos);
+}
+
+TEST_F(Golden, AWrittenFileKeepsItsPermissions) {
+  write(file("a"), "as it was");
+  std::filesystem::permissions(file("a"), std::filesystem::perms(0640));
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  should(some_report()).match_golden(file("a"));
+  EXPECT_EQ(text_of(file("a")), kSomeText);
+  EXPECT_EQ(std::filesystem::status(file("a")).permissions(), std::filesystem::perms(0640));
 }
 
 TEST_F(Golden, AFileThatCannotBeReplacedIsKept) {

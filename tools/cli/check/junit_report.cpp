@@ -2,6 +2,7 @@
 #include <map>
 
 #include "check/reports.hpp"
+#include "input_name.hpp"
 #include "junit.hpp"
 #include "text.hpp"
 #include "xml.hpp"
@@ -23,7 +24,7 @@ std::string class_of(const std::string& file) {
 std::string test_case(const CheckResult& result, const std::string& name, const std::string& finding) {
   const std::string head = "    <testcase" + xml_attribute("name", name) +
                            xml_attribute("classname", class_of(result.file)) +
-                           xml_attribute("file", result.file == "-" ? "standard input" : result.file);
+                           xml_attribute("file", input_name(result.file));
   return finding.empty() ? head + "/>\n" : head + ">\n" + finding + "    </testcase>\n";
 }
 

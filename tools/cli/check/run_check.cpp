@@ -17,6 +17,7 @@
 #include "cupel/pipeline.hpp"
 #include "cupel/policy/presets.hpp"
 #include "input.hpp"
+#include "input_name.hpp"
 
 namespace cupel::cli {
 
@@ -163,7 +164,7 @@ CheckResult run_check(const CheckSource& source) {
     result.problem = {error.what(), error.line(), kBadInput};
   } catch (const Failure& failure) {
     // The file itself can't be read. Whoever shows the problem names the file anyway.
-    const std::string name = (result.file == "-" ? "standard input" : result.file) + ": ";
+    const std::string name = input_name(result.file) + ": ";
     const std::string_view message = failure.what();
     result.problem = {std::string(message.substr(message.starts_with(name) ? name.size() : 0)), 0, failure.exit_code()};
   } catch (const Error& error) {

@@ -9,6 +9,7 @@
 #include "cupel/json/run_report.hpp"
 #include "failure.hpp"
 #include "input.hpp"
+#include "input_name.hpp"
 #include "text.hpp"
 
 namespace cupel::cli {
@@ -90,7 +91,7 @@ const std::string& RunFiles::text_of(const std::string& path) {
 
 SelectionReport RunFiles::report(const std::string& argument) {
   const RunPlace place = place_of(argument);
-  const std::string name = place.path == "-" ? "standard input" : place.path;
+  const std::string name = input_name(place.path);
   const std::string& text = text_of(place.path);
   if (!place.line) return read_run(text, name, place);
   return read_run(line_of(text, *place.line, name), name + ":" + std::to_string(*place.line), place);
