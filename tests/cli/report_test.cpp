@@ -133,6 +133,28 @@ TEST(Report, CurveGoesAsFarAsAsked) {
   EXPECT_EQ(report({"-", "--max-tokens", "60", "--ceiling", "-1", "--json"}).exit_code, 2);
 }
 
+// An ordinary list is worth the work, whatever its scorers pay for.
+TEST(Report, TriesEverythingForAThousandItemsWithTags) {
+  std::string items;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string number = std::to_string(i);
+    std::string tags;
+    for (int tag = 0; tag < i % 10; ++tag)
+      tags += (tags.empty() ? "\"t" : ",\"t") + std::to_string(i * 7 * tag % 400) + "\"";
+    items += R"({"content":"c)" + number + R"(","tokens":)" + std::to_string(20 + i * 37 % 280) + R"(,"tags":[)" +
+             tags + R"(],"metadata":{"cupel:trust":0.)" + number + "}}\n";
+  }
+  std::string weights;
+  for (int tag = 0; tag < 50; ++tag) weights += (tag == 0 ? "\"t" : ",\"t") + std::to_string(tag) + "\":1";
+  const TemporaryDirectory directory;
+  const std::string policy = directory.file(
+      "policy.json",
+      R"({"scorers":[{"type":"recency"},{"type":"metadataTrust"},{"type":"tag","tagWeights":{)" + weights + "}}]}");
+  const Result result = report({"-", "--max-tokens", "40000", "--policy", policy, "--json"}, {.in = items});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out.find("\"untried\""), std::string::npos);
+}
+
 TEST(Report, EqualRunsWithoutTimingsGiveEqualBytes) {
   const std::vector<std::string> options = {"-", "--max-tokens", "60", "--no-timings", "--json"};
   const std::string first = report(options).out;
