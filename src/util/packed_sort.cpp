@@ -10,6 +10,8 @@
 #include <bit>
 #include <utility>
 
+#include "util/bucket_lines.hpp"
+
 namespace cupel::util {
 
 namespace {
@@ -17,6 +19,7 @@ namespace {
 constexpr std::size_t kLongestRun = 64;  // of keys that agree in 32 bits and may differ in the rest
 constexpr std::array<unsigned, 4> kDigits = {32, 43, 54, 64};  // where each begins and ends, in bits of a word
 constexpr std::size_t kBuckets = std::size_t{1} << 11;
+constexpr std::size_t kStreamedFrom = std::size_t{1} << 18;  // below, a cache holds the words
 
 Position index_of(std::uint64_t word) noexcept { return static_cast<Position>(word); }
 
@@ -26,18 +29,28 @@ class PackedSort {
  public:
   PackedSort(std::span<KeyedIndex> entries, Scratch& scratch)
       : entries_(entries),
-        from_(scratch.array<std::uint64_t>(entries.size())),
-        to_(scratch.array<std::uint64_t>(entries.size())) {}
+        from_(words(entries.size(), scratch)),
+        to_(words(entries.size(), scratch)),
+        lines_(entries.size() < kStreamedFrom ? 0 : kBuckets, scratch) {}
 
   bool sort() {
     pack();
-    for (std::size_t pass = 0; pass + 1 < kDigits.size(); ++pass) distribute(pass);
+    for (std::size_t pass = 0; pass + 1 < kDigits.size(); ++pass) {
+      if (all_agree(pass)) continue;
+      distribute(pass);
+      std::swap(from_, to_);
+    }
     if (!rank()) return false;
     for (std::size_t k = 0; k < entries_.size(); ++k) entries_[k] = {from_[k] >> 32, index_of(from_[k])};
     return true;
   }
 
  private:
+  static std::span<std::uint64_t> words(std::size_t count, Scratch& scratch) {
+    void* const memory = scratch.allocate(count * sizeof(std::uint64_t), BucketLines::kLineBytes);
+    return {static_cast<std::uint64_t*>(memory), count};
+  }
+
   void pack() noexcept {
     std::uint64_t differing = 0;
     for (const KeyedIndex& entry : entries_) differing |= entry.key ^ entries_[0].key;
@@ -50,13 +63,22 @@ class PackedSort {
     }
   }
 
+  bool all_agree(std::size_t pass) const noexcept { return counts_[pass][digit(from_[0], pass)] == from_.size(); }
+
   void distribute(std::size_t pass) noexcept {
-    auto& offsets = counts_[pass];
-    if (offsets[digit(from_[0], pass)] == entries_.size()) return;  // all words agree in this digit
-    std::uint32_t offset = 0;
-    for (std::uint32_t& count : offsets) offset += std::exchange(count, offset);
-    for (const std::uint64_t word : from_) to_[offsets[digit(word, pass)]++] = word;
-    std::swap(from_, to_);
+    auto& places = counts_[pass];
+    std::uint32_t place = 0;
+    for (std::uint32_t& count : places) place += std::exchange(count, place);
+    if (from_.size() < kStreamedFrom) {
+      for (const std::uint64_t word : from_) to_[places[digit(word, pass)]++] = word;
+      return;
+    }
+    lines_.start(to_, places);
+    for (const std::uint64_t word : from_) {
+      const std::size_t bucket = digit(word, pass);
+      lines_.put(bucket, places[bucket]++, word);
+    }
+    lines_.finish(places);
   }
 
   // Puts ties in order and a rank in place of each word's bits, the same for equal keys. False where a tie is too long.
@@ -103,6 +125,7 @@ class PackedSort {
   std::span<KeyedIndex> entries_;
   std::span<std::uint64_t> from_;
   std::span<std::uint64_t> to_;
+  BucketLines lines_;
   unsigned shift_ = 0;
   std::array<std::array<std::uint32_t, kBuckets>, kDigits.size() - 1> counts_{};
 };
