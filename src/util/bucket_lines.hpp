@@ -22,7 +22,7 @@ namespace cupel::util {
 /// One line for each of some buckets.
 class BucketLines {
  public:
-  static constexpr std::size_t kWords = 8;
+  static constexpr std::uint32_t kWords = 8;
   static constexpr std::size_t kLineBytes = kWords * sizeof(std::uint64_t);  ///< what the list has to be aligned to
 
   /// Nothing is written before start(). Throws std::bad_alloc.
@@ -51,8 +51,7 @@ class BucketLines {
   void finish(std::span<const std::uint32_t> ends) noexcept {
     for (std::size_t bucket = 0; bucket < ends.size(); ++bucket) {
       const std::uint32_t end = ends[bucket];
-      const auto line_begin = static_cast<std::uint32_t>(end - end % kWords);
-      write_some(lines_[bucket], std::max(begins_[bucket], line_begin), end);
+      write_some(lines_[bucket], std::max(begins_[bucket], end - end % kWords), end);
     }
 #if defined(__SSE2__)
     _mm_sfence();  // for whoever reads the list in another thread
