@@ -27,7 +27,9 @@ class BucketLines {
 
   /// Nothing is written before start(). Throws std::bad_alloc.
   BucketLines(std::size_t buckets, Scratch& scratch)
-      : lines_(scratch.array<Line>(buckets)), begins_(scratch.array<std::uint32_t>(buckets)) {}
+      : lines_(scratch.array<Line>(buckets)), begins_(scratch.array<std::uint32_t>(buckets)) {
+    std::fill(lines_.begin(), lines_.end(), Line{});
+  }
 
   /// Words go into `list`, in which each bucket begins at the place that `begins` has for it.
   void start(std::span<std::uint64_t> list, std::span<const std::uint32_t> begins) noexcept {
@@ -35,23 +37,21 @@ class BucketLines {
     std::copy(begins.begin(), begins.end(), begins_.begin());
   }
 
-  /// The places of a bucket ascend one by one.
+  /// The places of a bucket ascend one by one. What stands before a bucket in its first line is overwritten: these are
+  /// ends of other buckets, which finish() writes.
   void put(std::size_t bucket, std::uint32_t place, std::uint64_t word) noexcept {
     Line& line = lines_[bucket];
     line.words[place % kWords] = word;
-    if (place % kWords != kWords - 1) return;
-    if (const std::uint32_t begin = place - (kWords - 1); begin >= begins_[bucket]) {
-      write(line, list_ + begin);
-    } else {
-      write_some(line, begins_[bucket], place + 1);
-    }
+    if (place % kWords == kWords - 1) write(line, list_ + (place - (kWords - 1)));
   }
 
   /// Writes what is left, where each bucket ends at the place that `ends` has for it.
   void finish(std::span<const std::uint32_t> ends) noexcept {
     for (std::size_t bucket = 0; bucket < ends.size(); ++bucket) {
       const std::uint32_t end = ends[bucket];
-      write_some(lines_[bucket], std::max(begins_[bucket], end - end % kWords), end);
+      for (std::uint32_t place = std::max(begins_[bucket], end - end % kWords); place < end; ++place) {
+        list_[place] = lines_[bucket].words[place % kWords];
+      }
     }
 #if defined(__SSE2__)
     _mm_sfence();  // for whoever reads the list in another thread
@@ -73,10 +73,6 @@ class BucketLines {
 #else
     std::copy(line.words.begin(), line.words.end(), to);
 #endif
-  }
-
-  void write_some(const Line& line, std::uint32_t begin, std::uint32_t end) noexcept {
-    for (std::uint32_t place = begin; place < end; ++place) list_[place] = line.words[place % kWords];
   }
 
   std::span<Line> lines_;

@@ -27,6 +27,7 @@ void expect_sorted(Entries entries) {
   std::stable_sort(expected.begin(), expected.end(),
                    [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; });
   Scratch scratch;
+  static_cast<void>(scratch.allocate(1, 1));  // what is aligned is so by itself
   ASSERT_TRUE(sort_packed(entries, scratch));
   for (std::size_t i = 0; i < entries.size(); ++i) {
     ASSERT_EQ(entries[i].index, expected[i].index) << "place " << i;
