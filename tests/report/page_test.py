@@ -211,9 +211,9 @@ class PageTest(unittest.TestCase):
 
     def test_exact_knapsack_over_ten_thousand_items_says_what_was_left_out(self):
         drawn = random.Random(7)
-        items = [{"content": f"content {i}", "tokens": drawn.randrange(1, 500), "futureRelevanceHint": drawn.random()}
-                 for i in range(10_000)]
-        policy = json.dumps({"scorers": [{"type": "reflexive"}], "slicerType": "knapsack", "knapsackBucketSize": 1})
+        items = [{"content": f"content {i}", "tokens": drawn.randrange(1, 500), "futureRelevanceHint": drawn.random(),
+                  "tags": [f"t{drawn.randrange(400)}" for _ in range(i % 10)]} for i in range(10_000)]
+        policy = json.dumps({"scorers": [{"type": "reflexive"}, {"type": "frequency"}], "slicerType": "knapsack", "knapsackBucketSize": 1})
         arguments = ["-", "--max-tokens", "128000", "--policy", policy]
         data = data_of(*arguments, text=lines_of(items))
         self.check(data)

@@ -38,7 +38,12 @@ Counts count_all_pairs(const Items& items) {
   };
   Counts counts(items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
-    for (std::size_t j = 0; j < items.size(); ++j) counts[i] += overlap(sets[i], sets[j]) ? 1U : 0U;
+    counts[i] += sets[i].empty() ? 0U : 1U;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!overlap(sets[i], sets[j])) continue;
+      ++counts[i];
+      ++counts[j];
+    }
   }
   return counts;
 }
