@@ -3,10 +3,8 @@
 #include <gmock/gmock.h>
 
 #include <set>
-#include <span>
 
 #include "report_case.hpp"
-#include "words/text.hpp"
 
 namespace cupel::report {
 namespace {
@@ -22,16 +20,6 @@ std::vector<std::string> codes(const ReportCase& c) {
   std::vector<std::string> result;
   for (const Sentence& sentence : said(c)) result.push_back(sentence.code);
   return result;
-}
-
-TEST(Words, NameItemsByTheirPositions) {
-  const std::vector<Position> positions = {0, 3, 12, 14, 4'294'967'295};
-  const auto first = [&](std::size_t count) { return std::span(positions).first(count); };
-  EXPECT_EQ(cli::items_at(first(1), 3), "item 0");
-  EXPECT_EQ(cli::items_at(first(2), 3), "items 0 and 3");
-  EXPECT_EQ(cli::items_at(first(4), 3), "items 0, 3, 12 and 14");
-  EXPECT_EQ(cli::items_at(first(5), 3), "items 0, 3, 12 and 2 more");
-  EXPECT_EQ(cli::items_at(first(5), 4), "items 0, 3, 12, 14 and 4294967295");
 }
 
 TEST(ReportSentences, SayWhatLackedRoomAndWhatTheBestOfItIs) {
