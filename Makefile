@@ -155,13 +155,17 @@ docs:
 	@$(call configure,dev)
 	@cmake --build --preset dev --target docs
 
+# In the browser with a window, as people have it.
+screenshots: export CUPEL_COMMAND = $(CURDIR)/build/release/cupel
+screenshots: export CUPEL_BROWSER_HOME = $(CURDIR)/build/release/browser
+screenshots: export CUPEL_CHROMIUM = /usr/bin/chromium
 screenshots:
 	@scripts/packages.sh build browser screenshots
 	@$(call configure,release)
 	@$(call compile,release) --target cupel_command
 	@tests/browser/install.sh build/release/browser
-	@CUPEL_COMMAND=$(CURDIR)/build/release/cupel CUPEL_BROWSER_HOME=$(CURDIR)/build/release/browser node tests/browser/screenshots.mjs docs/images
-	@CUPEL_COMMAND=$(CURDIR)/build/release/cupel CUPEL_BROWSER_HOME=$(CURDIR)/build/release/browser node tests/browser/measure.mjs
+	@node tests/browser/screenshots.mjs docs/images
+	@node tests/browser/measure.mjs
 
 package:
 	@scripts/packages.sh build test

@@ -20,8 +20,8 @@ packages_of() {
     fuzz) echo "clang libclang-rt-dev python3" ;;
     lint) echo "clang clang-19 clang-tidy cppcheck" ;;
     scripts) echo "git shellcheck flake8" ;;
-    browser) echo "chromium $(command -v node >/dev/null 2>&1 || echo nodejs) $(command -v npm >/dev/null 2>&1 || echo npm)" ;;
-    screenshots) echo "fonts-inter fonts-noto-color-emoji" ;;
+    browser) echo "chromium-headless-shell $(command -v node >/dev/null 2>&1 || echo nodejs) $(command -v npm >/dev/null 2>&1 || echo npm)" ;;
+    screenshots) echo "chromium fonts-inter fonts-noto-color-emoji" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
   esac
 }

@@ -29,7 +29,8 @@ void* Scratch::take(std::size_t bytes, std::size_t alignment) {
   for (;;) {
     if (current_ != nullptr) {
       const auto base = reinterpret_cast<std::uintptr_t>(current_->bytes());
-      const std::size_t padding = (alignment - (base + used_) % alignment) % alignment;
+      // By a mask, because alignments are powers of two: a division here would be a tenth of a short run.
+      const std::size_t padding = (0 - (base + used_)) & (alignment - 1);
       if (const std::size_t free = current_->size - used_; padding <= free && bytes <= free - padding) {
         std::byte* const memory = current_->bytes() + used_ + padding;
         used_ += padding + bytes;

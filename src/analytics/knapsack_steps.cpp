@@ -41,8 +41,25 @@ struct Range {
 // From this weight on, the best subset so far: a bit per candidate, the last one highest.
 struct SubsetStep {
   std::uint64_t weight;
+  std::int64_t value;
   std::uint32_t subset;
 };
+
+// Of two lists by weight, the steps that are better than all lighter ones. What is left out would not have become the
+// best by further candidates: they make the better one better by as much, and decide a tie after those of now.
+std::vector<SubsetStep> best_of(const std::vector<SubsetStep>& a, const std::vector<SubsetStep>& b) {
+  std::vector<SubsetStep> steps(a.size() + b.size());
+  std::ranges::merge(a, b, steps.begin(), {}, &SubsetStep::weight, &SubsetStep::weight);
+  std::size_t last = 0;
+  for (const SubsetStep& step : steps) {
+    const SubsetStep& best = steps[last];
+    if (step.value < best.value || (step.value == best.value && step.subset >= best.subset)) continue;
+    if (step.weight > best.weight) ++last;
+    steps[last] = step;
+  }
+  steps.resize(last + 1);
+  return steps;
+}
 
 class KnapsackSteps {
  public:
@@ -207,31 +224,18 @@ class KnapsackSteps {
     few_.assign(lightest_.begin(), lightest_.begin() + static_cast<std::ptrdiff_t>(count));
     std::sort(few_.begin(), few_.end());
 
-    struct Sum {
-      std::uint64_t weight;
-      std::int64_t value;
-      std::uint32_t subset;
-    };
     const std::uint64_t most = ranges_.back().last;
-    std::vector<Sum> sums{{0, 0, 0}};
+    subset_steps_ = {{0, 0, 0}};
+    std::vector<SubsetStep> with;
     for (std::size_t i = 0; i < count; ++i) {
-      meter_.spend(sums.size());
-      for (std::size_t s = 0, end = sums.size(); s < end; ++s) {
-        if (weight(few_[i]) > most - sums[s].weight) continue;
-        sums.push_back({sums[s].weight + weight(few_[i]), sums[s].value + terms_.values[few_[i]],
-                        sums[s].subset | std::uint32_t{1} << i});
+      meter_.spend(subset_steps_.size());
+      with.clear();
+      for (const SubsetStep& step : subset_steps_) {
+        if (weight(few_[i]) > most - step.weight) break;
+        with.push_back(
+            {step.weight + weight(few_[i]), step.value + terms_.values[few_[i]], step.subset | std::uint32_t{1} << i});
       }
-    }
-    std::sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) {
-      if (a.weight != b.weight) return a.weight < b.weight;
-      return a.value != b.value ? a.value > b.value : a.subset < b.subset;
-    });
-    Sum best = sums.front();
-    subset_steps_.push_back({best.weight, best.subset});
-    for (const Sum& sum : sums) {
-      if (sum.value < best.value || (sum.value == best.value && sum.subset >= best.subset)) continue;
-      best = sum;
-      subset_steps_.push_back({best.weight, best.subset});
+      subset_steps_ = best_of(subset_steps_, with);
     }
   }
 

@@ -19,7 +19,7 @@ const { chromium } = createRequire(join(home, 'package.json'))('playwright-core'
 export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const scratch = mkdtempSync(join(tmpdir(), 'cupel-browser-'));
 const browser = await chromium.launch({
-  executablePath: process.env.CUPEL_CHROMIUM || '/usr/bin/chromium',
+  executablePath: process.env.CUPEL_CHROMIUM || '/usr/bin/chromium-headless-shell',
   args: process.getuid() === 0 ? ['--no-sandbox'] : [],
 });
 export const chromiumVersion = browser.version();

@@ -1,6 +1,7 @@
 #include "cupel/analytics/budget_curve.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 #include "analytics_helpers.hpp"
@@ -215,13 +216,24 @@ TEST(BudgetCurve, CarriesTheErrorOfARequirementThatIsNotMet) {
   }
 }
 
+// Each of the 2^12 subsets is heavier and better than another.
 TEST(BudgetCurve, CountsTheSubsetsOfAFewHeavyItems) {
   Items items;
-  for (int i = 0; i < 12; ++i) items.push_back(item(std::to_string(i), 100'000 + i, 0.5));
+  for (int i = 0; i < 12; ++i) items.push_back(item(std::to_string(i), 100'000 << i, std::ldexp(1.0, i - 12)));
   const Pipeline pipeline = pipeline_with(KnapsackSlice({.bucket_size = 1, .max_cells = 50'000}));
   expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = kHuge, .max_steps = 4'000}); }, "ceiling",
                  "takes more than 4000 steps");  // of 4095
   EXPECT_EQ(budget_curve(pipeline, items, {.ceiling = kHuge}).at(kHuge).count, 12);
+}
+
+// Of 2^20 subsets, those of one size have nearly the same weight and score, so few are better than a lighter one.
+TEST(BudgetCurve, KeepsNoSubsetThatALighterOneEquals) {
+  Items items;
+  for (int i = 0; i < 20; ++i) items.push_back(item(std::to_string(i), 100'000 + i, 0.5));
+  const Pipeline pipeline = pipeline_with(KnapsackSlice({.bucket_size = 1, .max_cells = 50'000}));
+  const BudgetCurve curve = budget_curve(pipeline, items, {.ceiling = kHuge, .max_steps = 4'000});
+  EXPECT_EQ(curve.selected_at(200'001), (std::vector<Position>{0, 1}));
+  EXPECT_EQ(curve.at(kHuge).count, 20);
 }
 
 TEST(BudgetCurve, AnswersForAHugeCeilingAtOnce) {
