@@ -27,7 +27,8 @@ void expect_sorted(Entries entries) {
   std::stable_sort(expected.begin(), expected.end(),
                    [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; });
   Scratch scratch;
-  static_cast<void>(scratch.allocate(1, 1));  // what is aligned is so by itself
+  scratch.reserve(64 * entries.size() + (std::size_t{1} << 20));  // one block for all, of which
+  static_cast<void>(scratch.allocate(1, 1));                      // one byte is taken: what is aligned is so by itself
   ASSERT_TRUE(sort_packed(entries, scratch));
   // Keys have become ranks, which compare as keys did.
   const auto is_right = [&](std::size_t i) {
