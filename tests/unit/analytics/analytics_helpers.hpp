@@ -23,6 +23,15 @@ void expect_refused(Function&& function, std::string_view parameter, std::string
   EXPECT_EQ(std::string_view(error.what()), message);
 }
 
+/// The same, of which a part is enough.
+template <class Function>
+void expect_invalid(Function&& function, std::string_view parameter, std::string_view part) {
+  const Error error = thrown_error([&] { return function(), 0; });
+  EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+  EXPECT_EQ(error.parameter(), parameter);
+  EXPECT_TRUE(contains(error.what(), part)) << error.what();
+}
+
 /// An entry of a report; its position is that of its content in the alphabet: "c" is 2.
 inline IncludedItem included(ContextItem item, double score = 0.5) {
   const InclusionReason reason = item.pinned() ? InclusionReason::Pinned : InclusionReason::Scored;

@@ -1,8 +1,6 @@
 #include "cupel/analytics/budget_curve.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <functional>
 
 #include "analytics_helpers.hpp"
 #include "cupel/analytics/budget_simulation.hpp"
@@ -15,11 +13,11 @@
 namespace cupel {
 namespace {
 
+using test::expect_invalid;
 using test::item;
 using test::Items;
 using test::pinned;
 using test::Positions;
-using test::thrown_error;
 
 constexpr std::int64_t kHuge = std::int64_t{1} << 62;
 
@@ -33,13 +31,6 @@ Intervals intervals(const BudgetCurve& curve, Position target) {
 Pipeline greedy() { return Pipeline(test::usual_options()); }
 Pipeline pipeline_with(AnySlicer slicer, OverflowStrategy strategy = OverflowStrategy::Throw) {
   return Pipeline(test::with_slicer(std::move(slicer), strategy));
-}
-
-void expect_invalid(const std::function<void()>& call, std::string_view parameter, std::string_view part) {
-  const Error error = thrown_error([&] { return call(), 0; });
-  EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
-  EXPECT_EQ(error.parameter(), parameter);
-  EXPECT_TRUE(test::contains(error.what(), part)) << error.what();
 }
 
 const Items& a_and_b() {
@@ -147,26 +138,6 @@ TEST(BudgetCurve, CarriesEveryErrorOfARun) {
   EXPECT_TRUE(overflowing.intervals(1).empty());
 }
 
-TEST(BudgetCurve, KnowsWhereAKnapsackTableIsTooLarge) {
-  Items items;
-  for (int i = 0; i < 30; ++i) items.push_back(item(std::to_string(i), 1000 + i, 0.5));
-  const Pipeline pipeline = pipeline_with(KnapsackSlice({.bucket_size = 1, .max_cells = 50'000}));
-  const BudgetCurve curve = budget_curve(pipeline, items, {.ceiling = kHuge});
-  EXPECT_EQ(curve.at(1'665).error, std::nullopt);  // 30 x 1666 cells
-  EXPECT_EQ(curve.at(1'666).error, ErrorCode::TableTooLarge);
-  EXPECT_EQ(curve.at(30'434).error, ErrorCode::TableTooLarge);
-  EXPECT_EQ(curve.at(30'435).count, 30);  // all of them need no table
-}
-
-// Only a reduction tells for each budget whether a run fails, and there are three million of them.
-TEST(BudgetCurve, RefusesToRunAKnapsackForTooManyBudgets) {
-  Items items;
-  for (int i = 0; i < 30; ++i) items.push_back(item(std::to_string(i), 100'000 + i, 0.5));
-  const Pipeline pipeline = pipeline_with(KnapsackSlice({.bucket_size = 1, .max_cells = 50'000}));
-  expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = kHuge}); }, "ceiling", "capacities");
-  EXPECT_EQ(budget_curve(pipeline, items, {.ceiling = 150'000}).at(150'000).error, ErrorCode::TableTooLarge);
-}
-
 TEST(BudgetCurve, RefusesMoreStepsThanItMayTake) {
   Items items;
   for (int i = 0; i < 30; ++i) {
@@ -216,26 +187,6 @@ TEST(BudgetCurve, CarriesTheErrorOfARequirementThatIsNotMet) {
   }
 }
 
-// Each of the 2^12 subsets is heavier and better than another.
-TEST(BudgetCurve, CountsTheSubsetsOfAFewHeavyItems) {
-  Items items;
-  for (int i = 0; i < 12; ++i) items.push_back(item(std::to_string(i), 100'000 << i, std::ldexp(1.0, i - 12)));
-  const Pipeline pipeline = pipeline_with(KnapsackSlice({.bucket_size = 1, .max_cells = 50'000}));
-  expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = kHuge, .max_steps = 4'000}); }, "ceiling",
-                 "takes more than 4000 steps");  // of 4095
-  EXPECT_EQ(budget_curve(pipeline, items, {.ceiling = kHuge}).at(kHuge).count, 12);
-}
-
-// Of 2^20 subsets, those of one size have nearly the same weight and score, so few are better than a lighter one.
-TEST(BudgetCurve, KeepsNoSubsetThatALighterOneEquals) {
-  Items items;
-  for (int i = 0; i < 20; ++i) items.push_back(item(std::to_string(i), 100'000 + i, 0.5));
-  const Pipeline pipeline = pipeline_with(KnapsackSlice({.bucket_size = 1, .max_cells = 50'000}));
-  const BudgetCurve curve = budget_curve(pipeline, items, {.ceiling = kHuge, .max_steps = 4'000});
-  EXPECT_EQ(curve.selected_at(200'001), (std::vector<Position>{0, 1}));
-  EXPECT_EQ(curve.at(kHuge).count, 20);
-}
-
 TEST(BudgetCurve, AnswersForAHugeCeilingAtOnce) {
   Items items;
   for (int i = 0; i < 500; ++i) items.push_back(item(std::to_string(i), 10 + i * 7919 % 490, i / 500.0));
@@ -267,13 +218,6 @@ TEST(BudgetCurve, GivesUpWhenTheSelectionChangesTooOften) {
   expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = kHuge, .max_changes = 1'000}); }, "ceiling",
                  "changes more than 1000 times");
   EXPECT_EQ(budget_curve(pipeline, items, {.ceiling = 200}).segments().size(), 201U);
-}
-
-TEST(BudgetCurve, RefusesATableWithTooManyColumns) {
-  Items items;
-  for (int i = 0; i < 25; ++i) items.push_back(item(std::to_string(i), 20'000'000 + i, 0.5));
-  expect_invalid([&] { budget_curve(pipeline_with(KnapsackSlice({.bucket_size = 1})), items, {.ceiling = kHuge}); },
-                 "ceiling", "columns");
 }
 
 TEST(BudgetCurve, RefusesBadArguments) {
