@@ -50,7 +50,7 @@ struct SubsetStep {
 std::vector<SubsetStep> best_of(const std::vector<SubsetStep>& a, const std::vector<SubsetStep>& b) {
   std::vector<SubsetStep> steps(a.size() + b.size());
   std::ranges::merge(a, b, steps.begin(), {}, &SubsetStep::weight, &SubsetStep::weight);
-  std::vector<SubsetStep>::iterator best = steps.begin();
+  auto best = steps.begin();
   for (const SubsetStep& step : steps) {
     if (step.value > best->value || (step.value == best->value && step.subset < best->subset)) *++best = step;
   }
