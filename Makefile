@@ -155,12 +155,12 @@ docs:
 	@$(call configure,dev)
 	@cmake --build --preset dev --target docs
 
-# In the browser with a window, as people have it.
+# In the full browser, as people have it.
 screenshots: export CUPEL_COMMAND = $(CURDIR)/build/release/cupel
 screenshots: export CUPEL_BROWSER_HOME = $(CURDIR)/build/release/browser
-screenshots: export CUPEL_CHROMIUM = /usr/bin/chromium
+screenshots: export CUPEL_CHROMIUM ?= /usr/bin/chromium
 screenshots:
-	@scripts/packages.sh build browser screenshots
+	@scripts/packages.sh build screenshots
 	@$(call configure,release)
 	@$(call compile,release) --target cupel_command
 	@tests/browser/install.sh build/release/browser

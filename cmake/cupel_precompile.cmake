@@ -5,7 +5,7 @@ function(cupel_precompile target)
   set(headers ${ARGN})
   if(CUPEL_COVERAGE)
     # clang maps nothing of a header that comes precompiled, and ours would look as if no test used them.
-    list(FILTER headers EXCLUDE REGEX "^(<cupel/|/)")
+    list(FILTER headers EXCLUDE REGEX "^(<cupel/|<reference/|/)")
     list(APPEND headers <algorithm> <array> <charconv> <chrono> <cmath> <functional> <map> <memory> <optional> <span> <string>
          <unordered_map> <variant> <vector>)
   endif()

@@ -20,8 +20,9 @@ packages_of() {
     fuzz) echo "clang libclang-rt-dev python3" ;;
     lint) echo "clang clang-19 clang-tidy cppcheck" ;;
     scripts) echo "git shellcheck flake8" ;;
-    browser) echo "chromium-headless-shell $(command -v node >/dev/null 2>&1 || echo nodejs) $(command -v npm >/dev/null 2>&1 || echo npm)" ;;
-    screenshots) echo "chromium fonts-inter fonts-noto-color-emoji" ;;
+    browser) echo "chromium-headless-shell $(packages_of node)" ;;
+    node) echo "$(command -v node >/dev/null 2>&1 || echo nodejs) $(command -v npm >/dev/null 2>&1 || echo npm)" ;;
+    screenshots) echo "chromium $(packages_of node) fonts-inter fonts-noto-color-emoji" ;;
     *) echo "packages.sh: unknown group '$1'" >&2; exit 2 ;;
   esac
 }
@@ -44,7 +45,7 @@ done
 failure=1
 case "$*" in
   otel) failure=0 && echo "OpenTelemetry is not all here. Where that can't be mended, its tests are skipped." >&2 ;;
-  browser) failure=0 && echo "There is no browser to test in. Where that can't be mended, its tests are skipped." >&2 ;;
+  browser) failure=0 && echo "The browser that the page is tested in is not here. Where that can't be mended, another Chromium serves, or its tests are skipped." >&2 ;;
 esac
 
 if [ "${CUPEL_NO_INSTALL:-}" = 1 ]; then

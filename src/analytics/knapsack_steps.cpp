@@ -45,14 +45,16 @@ struct SubsetStep {
   std::uint32_t subset;
 };
 
-// Of two lists by weight, the steps that are better than all before them. What is left out would not have become the
+// Of two lists by weight, the steps that are better than all lighter ones. What is left out would not have become the
 // best by further candidates: they make the better one better by as much, and decide a tie after those of now.
 std::vector<SubsetStep> best_of(const std::vector<SubsetStep>& a, const std::vector<SubsetStep>& b) {
   std::vector<SubsetStep> steps(a.size() + b.size());
   std::ranges::merge(a, b, steps.begin(), {}, &SubsetStep::weight, &SubsetStep::weight);
   auto best = steps.begin();
   for (const SubsetStep& step : steps) {
-    if (step.value > best->value || (step.value == best->value && step.subset < best->subset)) *++best = step;
+    if (step.value < best->value || (step.value == best->value && step.subset >= best->subset)) continue;
+    if (step.weight > best->weight) ++best;
+    *best = step;
   }
   steps.erase(best + 1, steps.end());
   return steps;

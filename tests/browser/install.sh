@@ -11,8 +11,11 @@ skip() {
 for program in node npm; do
   command -v $program >/dev/null 2>&1 || skip "$program is not installed; scripts/packages.sh browser says more"
 done
-command -v "${CUPEL_CHROMIUM:-chromium-headless-shell}" >/dev/null 2>&1 ||
-  skip "${CUPEL_CHROMIUM:-chromium-headless-shell} is not installed; scripts/packages.sh browser says more"
+if [ -n "${CUPEL_CHROMIUM:-}" ]; then
+  [ -x "$CUPEL_CHROMIUM" ] || skip "CUPEL_CHROMIUM is no program: $CUPEL_CHROMIUM"
+elif ! [ -x /usr/bin/chromium-headless-shell ] && ! [ -x /usr/bin/chromium ]; then
+  skip "neither chromium-headless-shell nor chromium is installed; scripts/packages.sh browser says more"
+fi
 if cmp -s "$here/package-lock.json" "$home/ready"; then exit 0; fi
 [ "${CUPEL_NO_INSTALL:-}" != 1 ] || skip "playwright-core is not installed, and CUPEL_NO_INSTALL=1"
 rm -rf "$home"

@@ -14,12 +14,19 @@ if (!existsSync(join(home, 'ready'))) {
   console.log('skipped: there is no browser to open a page in; the test browser.is_here says why');
   process.exit(77);
 }
+const executablePath = process.env.CUPEL_CHROMIUM
+  ? process.env.CUPEL_CHROMIUM
+  : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+if (!executablePath || !existsSync(executablePath)) {
+  console.log('skipped: Chromium is not installed; the test browser.is_here says more');
+  process.exit(77);
+}
 const { chromium } = createRequire(join(home, 'package.json'))('playwright-core');
 
 export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const scratch = mkdtempSync(join(tmpdir(), 'cupel-browser-'));
 const browser = await chromium.launch({
-  executablePath: process.env.CUPEL_CHROMIUM || '/usr/bin/chromium-headless-shell',
+  executablePath,
   args: process.getuid() === 0 ? ['--no-sandbox'] : [],
 });
 export const chromiumVersion = browser.version();

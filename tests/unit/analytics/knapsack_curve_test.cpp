@@ -57,24 +57,34 @@ TEST(KnapsackCurve, HasWhatIsWorthTheLeast) {
   EXPECT_EQ(curve.selected_at(kFarBeyond), (std::vector<Position>{0, 2}));
 }
 
+void expect_steps(const Items& items, std::uint64_t steps) {
+  const Pipeline pipeline = knapsack(50'000);
+  expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = kFarBeyond, .max_steps = steps - 1}); }, "ceiling",
+                 "takes more than " + std::to_string(steps - 1) + " steps");
+  const BudgetCurve curve = budget_curve(pipeline, items, {.ceiling = kFarBeyond, .max_steps = steps});
+  EXPECT_EQ(curve.at(kFarBeyond).count, static_cast<std::int64_t>(items.size()));
+}
+
 // Each of the 2^12 subsets is heavier and better than another.
 TEST(KnapsackCurve, CountsTheSubsetsOfAFewHeavyItems) {
   Items items;
   for (int i = 0; i < 12; ++i) items.push_back(item(std::to_string(i), 100'000 << i, std::ldexp(1.0, i - 12)));
-  const Pipeline pipeline = knapsack(50'000);
-  expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = kFarBeyond, .max_steps = 4'000}); }, "ceiling",
-                 "takes more than 4000 steps");  // of 4095
-  EXPECT_EQ(budget_curve(pipeline, items, {.ceiling = kFarBeyond}).at(kFarBeyond).count, 12);
+  expect_steps(items, 4'095);
 }
 
-// Of 2^20 subsets, those of one size have nearly the same weight and score, so few are better than a lighter one.
-TEST(KnapsackCurve, KeepsNoSubsetThatALighterOneEquals) {
-  Items items;
-  for (int i = 0; i < 20; ++i) items.push_back(item(std::to_string(i), 100'000 + i, 0.5));
-  const Pipeline pipeline = knapsack(50'000);
-  const BudgetCurve curve = budget_curve(pipeline, items, {.ceiling = kFarBeyond, .max_steps = 4'000});
-  EXPECT_EQ(curve.selected_at(200'001), (std::vector<Position>{0, 1}));
-  EXPECT_EQ(curve.at(kFarBeyond).count, 20);
+// Of 2^20 subsets one of each size is the best: 1 + 2 + ... + 20 are looked at.
+TEST(KnapsackCurve, KeepsTheBestSubsetOfEachWeightOnly) {
+  Items lighter_first;
+  Items worse_first;
+  Items better_first;
+  for (int i = 0; i < 20; ++i) {
+    lighter_first.push_back(item(std::to_string(i), 100'000 + i, 0.5));
+    worse_first.push_back(item(std::to_string(i), 100'000, 0.1 + i / 100.0));
+    better_first.push_back(item(std::to_string(i), 100'000, 0.9 - i / 100.0));
+  }
+  for (const Items& items : {lighter_first, worse_first, better_first}) expect_steps(items, 210);
+  const BudgetCurve curve = budget_curve(knapsack(50'000), worse_first, {.ceiling = kFarBeyond});
+  EXPECT_EQ(curve.selected_at(299'999), (std::vector<Position>{18, 19}));
 }
 
 }  // namespace
