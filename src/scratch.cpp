@@ -29,7 +29,7 @@ void* Scratch::take(std::size_t bytes, std::size_t alignment) {
   for (;;) {
     if (current_ != nullptr) {
       const auto base = reinterpret_cast<std::uintptr_t>(current_->bytes());
-      // By a mask, because alignments are powers of two: a division here would be a tenth of a short run.
+      // By a mask, because alignments are powers of two: divisions took a sixth of runs over a few items.
       const std::size_t padding = (0 - (base + used_)) & (alignment - 1);
       if (const std::size_t free = current_->size - used_; padding <= free && bytes <= free - padding) {
         std::byte* const memory = current_->bytes() + used_ + padding;
