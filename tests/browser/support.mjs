@@ -14,9 +14,8 @@ if (!existsSync(join(home, 'ready'))) {
   console.log('skipped: there is no browser to open a page in; the test browser.is_here says why');
   process.exit(77);
 }
-const executablePath = process.env.CUPEL_CHROMIUM
-  ? process.env.CUPEL_CHROMIUM
-  : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+const executablePath =
+  process.env.CUPEL_CHROMIUM || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 if (!executablePath || !existsSync(executablePath)) {
   console.log('skipped: Chromium is not installed; the test browser.is_here says more');
   process.exit(77);

@@ -14,22 +14,26 @@
 
 namespace cupel::test {
 
-/// The error must be an InvalidArgument that names the parameter and says so.
+/// What the error says, which must be an InvalidArgument that names the parameter.
 template <class Function>
-void expect_refused(Function&& function, std::string_view parameter, std::string_view message) {
-  const Error error = thrown_error(std::forward<Function>(function));
+std::string refusal(Function&& function, std::string_view parameter) {
+  const Error error = thrown_error([&] { return static_cast<void>(function()), 0; });
   EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
   EXPECT_EQ(error.parameter(), parameter);
-  EXPECT_EQ(std::string_view(error.what()), message);
+  return error.what();
 }
 
-/// The same, of which a part is enough.
+/// It must say so, word by word.
+template <class Function>
+void expect_refused(Function&& function, std::string_view parameter, std::string_view message) {
+  EXPECT_EQ(refusal(function, parameter), message);
+}
+
+/// A part of what it says is enough.
 template <class Function>
 void expect_invalid(Function&& function, std::string_view parameter, std::string_view part) {
-  const Error error = thrown_error([&] { return function(), 0; });
-  EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
-  EXPECT_EQ(error.parameter(), parameter);
-  EXPECT_TRUE(contains(error.what(), part)) << error.what();
+  const std::string message = refusal(function, parameter);
+  EXPECT_TRUE(contains(message, part)) << message;
 }
 
 /// An entry of a report; its position is that of its content in the alphabet: "c" is 2.

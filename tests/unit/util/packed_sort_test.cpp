@@ -96,12 +96,16 @@ TEST(PackedSort, RefusesLongerRunsAndLeavesThemAsTheyAre) {
 TEST(PackedSort, SortsListsThatNoCacheHolds) {
   constexpr std::size_t kFirst = std::size_t{1} << 18;
   std::mt19937_64 random(5);
-  for (const std::size_t size : {kFirst - 1, kFirst, kFirst + 12'345}) {
+  for (const std::size_t size : {kFirst - 1, kFirst, kFirst + 1, kFirst + 12'345}) {
     expect_sorted(entries_of(size, [&](std::size_t) { return random(); }));
   }
   const auto expect_sorted_by = [](const KeyOf& key) { expect_sorted(entries_of(kFirst + 5, key)); };
-  expect_sorted_by([&](std::size_t i) { return i % 2 == 0 ? i % 2048 : random() % 3; });  // short buckets, long ones
-  expect_sorted_by([](std::size_t i) { return i < 9 ? i : std::uint64_t{1} << 30; });     // and one that is the longest
+  expect_sorted_by([&](std::size_t) { return random() & 0xFFFF; });                       // the highest digits agree
+  expect_sorted_by([&](std::size_t) { return random() % 3; });                            // long buckets
+  expect_sorted_by([](std::size_t i) { return i % 2048; });                               // a word for each in turn
+  expect_sorted_by([&](std::size_t i) { return i % 2 == 0 ? i % 2048 : random() % 3; });  // both
+  expect_sorted_by([](std::size_t i) { return i < 9 ? i : std::uint64_t{1} << 30; });     // short ones, then a long one
+  expect_sorted_by([](std::size_t i) { return ~std::uint64_t{i}; });                      // descending
 }
 
 TEST(PackedSort, KeepsRanksAndTheLargestIndicesApart) {
