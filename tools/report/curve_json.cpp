@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "json/src/text.hpp"
+#include "cupel/json/text.hpp"
 #include "numbers.hpp"
 
 namespace cupel::report {

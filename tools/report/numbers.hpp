@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "json/src/text.hpp"
+#include "cupel/json/text.hpp"
 
 namespace cupel::report {
 

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "comparison.hpp"
+#include "cupel/json/text.hpp"
 #include "cupel/version.hpp"
 #include "curve_steps.hpp"
-#include "json/src/text.hpp"
 #include "numbers.hpp"
 #include "run.hpp"
 #include "tables.hpp"

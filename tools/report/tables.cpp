@@ -34,7 +34,7 @@ void Tables::append_list(std::string& out, std::size_t number) const {
                     [](std::string& to, const auto& numbers) { append_numbers(to, numbers); });
   json::append_list(object.name("timestamp"), items, [](std::string& to, const ContextItem& item) {
     if (item.timestamp()) {
-      json::append_string(to, item.timestamp()->to_string());
+      json::append_json(to, item.timestamp()->to_string());
     } else {
       to += "null";
     }
@@ -53,11 +53,11 @@ void Tables::append_list(std::string& out, std::size_t number) const {
 }
 
 void Tables::append_members(json::ObjectWriter& object) const {
-  const auto append_text = [](std::string& to, const auto& value) { json::append_string(to, value.text()); };
+  const auto append_text = [](std::string& to, const auto& value) { json::append_json(to, value.text()); };
   json::append_list(object.name("kinds"), kinds_.texts(), append_text);
   json::append_list(object.name("sources"), sources_.texts(), append_text);
-  json::append_list(object.name("tags"), tags_.texts(), json::append_string);
-  json::append_list(object.name("contents"), contents_.texts(), json::append_string);
+  json::append_list(object.name("tags"), tags_.texts());
+  json::append_list(object.name("contents"), contents_.texts());
   std::vector<std::size_t> numbers(lists_.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = i;
   json::append_list(object.name("lists"), numbers,

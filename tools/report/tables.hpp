@@ -8,9 +8,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "cupel/json/text.hpp"
 #include "cupel/model/context_kind.hpp"
 #include "cupel/model/context_source.hpp"
-#include "json/src/text.hpp"
 #include "page_request.hpp"
 
 namespace cupel::report {

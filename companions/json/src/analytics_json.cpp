@@ -8,11 +8,7 @@ namespace {
 
 // Positions that a report did not tell are not written.
 void append_index(ObjectWriter& object, std::string_view name, Position position, const ReportOptions& options) {
-  if (options.positions && position != kNoPosition) object.number(name, std::int64_t{position});
-}
-
-void append_count(ObjectWriter& object, std::string_view name, std::size_t count) {
-  object.number(name, static_cast<std::int64_t>(count));
+  if (options.positions && position != kNoPosition) object.number(name, position);
 }
 
 void append_status(std::string& out, const VariantStatus& status) {
@@ -26,7 +22,7 @@ void append_changes(std::string& out, const std::vector<ChangedItem>& changes, c
   append_list(out, changes, [&](std::string& to, const ChangedItem& change) {
     ObjectWriter object(to);
     if (options.items) append_json(object.name("item"), change.item);
-    append_count(object, "place", change.place);
+    object.number("place", change.place);
     if (change.reason) append_json(object.name("reason"), *change.reason, options);
     append_index(object, "index", change.position, options);
     object.close();
@@ -35,7 +31,7 @@ void append_changes(std::string& out, const std::vector<ChangedItem>& changes, c
 
 void append_divergence(std::string& out, const Divergence& divergence, const ReportOptions& options) {
   ObjectWriter object(out);
-  append_count(object, "place", divergence.place);
+  object.number("place", divergence.place);
   if (options.items && divergence.before) append_json(object.name("before"), *divergence.before);
   if (options.items && divergence.after) append_json(object.name("after"), *divergence.after);
   object.close();
@@ -49,7 +45,7 @@ void append_json(std::string& out, const MarginalItemsAnswer& answer, const Repo
   append_list(object.name("marginal"), answer.marginal, [&](std::string& to, Position position) {
     ObjectWriter entry(to);
     if (options.items) append_json(entry.name("item"), answer.items[position]);
-    entry.number("index", std::int64_t{position});
+    entry.number("index", position);
     entry.close();
   });
   object.close();
@@ -57,7 +53,7 @@ void append_json(std::string& out, const MarginalItemsAnswer& answer, const Repo
 
 void append_json(std::string& out, const MinBudgetAnswer& answer) {
   ObjectWriter object(out);
-  object.number("index", std::int64_t{answer.target});
+  object.number("index", answer.target);
   object.number("search_ceiling", answer.search_ceiling);
   if (answer.min_budget) object.number("min_budget", *answer.min_budget);
   object.close();
@@ -84,7 +80,7 @@ void append_json(std::string& out, const PolicySensitivityReport& report, const 
 void append_json(std::string& out, const ReportMetrics& metrics) {
   ObjectWriter object(out);
   object.number("budget_utilization", metrics.budget_utilization);
-  append_count(object, "kind_diversity", metrics.kind_diversity);
+  object.number("kind_diversity", metrics.kind_diversity);
   object.number("timestamp_coverage", metrics.timestamp_coverage);
   object.close();
 }
@@ -122,8 +118,8 @@ void append_json(std::string& out, const SelectionDiff& diff, const ReportOption
   append_list(object.name("kept"), diff.kept, [&](std::string& to, const KeptItem& kept) {
     ObjectWriter entry(to);
     if (options.items) append_json(entry.name("item"), kept.item);
-    append_count(entry, "place_before", kept.place_before);
-    append_count(entry, "place_after", kept.place_after);
+    entry.number("place_before", kept.place_before);
+    entry.number("place_after", kept.place_after);
     entry.boolean("moved", kept.moved);
     append_index(entry, "index_before", kept.position_before, options);
     append_index(entry, "index_after", kept.position_after, options);
@@ -131,8 +127,8 @@ void append_json(std::string& out, const SelectionDiff& diff, const ReportOption
   });
   append_changes(object.name("added"), diff.added, options);
   append_changes(object.name("dropped"), diff.dropped, options);
-  append_count(object, "moved", diff.moved);
-  append_count(object, "prefix_items", diff.prefix_items);
+  object.number("moved", diff.moved);
+  object.number("prefix_items", diff.prefix_items);
   object.number("prefix_tokens", diff.prefix_tokens);
   if (diff.first_divergence) append_divergence(object.name("first_divergence"), *diff.first_divergence, options);
   object.number("tokens_before", diff.tokens_before);

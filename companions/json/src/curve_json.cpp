@@ -13,11 +13,6 @@ void append_error(ObjectWriter& object, std::string_view name, const std::option
   if (error) object.text(name, to_string(*error));
 }
 
-void append_positions(ObjectWriter& object, std::string_view name, const std::vector<Position>& positions) {
-  append_list(object.name(name), positions,
-              [](std::string& to, Position position) { append_number(to, std::int64_t{position}); });
-}
-
 void append_value(ObjectWriter& object, std::int64_t value) { object.number("value", value); }
 void append_value(ObjectWriter& object, double value) { object.number("value", value); }
 void append_value(ObjectWriter& object, Timestamp value) { object.text("value", value.to_string()); }
@@ -27,8 +22,8 @@ void append_answer(ObjectWriter& answers, std::string_view name, const Counterfa
   ObjectWriter object(answers.name(name));
   if (answer.value) {
     append_value(object, *answer.value);
-    append_positions(object, "displaced", answer.displaced);
-    append_positions(object, "admitted", answer.admitted);
+    append_list(object.name("displaced"), answer.displaced);
+    append_list(object.name("admitted"), answer.admitted);
   } else if (answer.never) {
     ObjectWriter never(object.name("never"));
     never.text("cause", to_string(answer.never->cause));
@@ -43,8 +38,8 @@ void append_breakpoint(std::string& out, const TokenBreakpoint& breakpoint) {
   object.number("numerator", breakpoint.numerator);
   object.number("denominator", breakpoint.denominator);
   object.number("factor", breakpoint.factor);
-  append_positions(object, "entering", breakpoint.entering);
-  append_positions(object, "leaving", breakpoint.leaving);
+  append_list(object.name("entering"), breakpoint.entering);
+  append_list(object.name("leaving"), breakpoint.leaving);
   append_error(object, "error", breakpoint.error);
   object.close();
 }
@@ -61,11 +56,10 @@ void append_json(std::string& out, const BudgetCurve& curve) {
   object.number("ceiling", curve.ceiling());
   append_list(object.name("segments"), curve.segments(),
               [](std::string& to, const CurveSegment& segment) { append_json(to, segment); });
-  object.name("items") += '[';
+  ListWriter items(object.name("items"));
   for (Position i = 0; i < curve.item_count(); ++i) {
-    if (i > 0) out += ',';
-    ObjectWriter item(out);
-    item.number("index", std::int64_t{i});
+    ObjectWriter item(items.element());
+    item.number("index", i);
     append_list(item.name("intervals"), curve.intervals(i), [](std::string& to, const BudgetInterval& interval) {
       ObjectWriter entry(to);
       entry.number("first", interval.first);
@@ -74,7 +68,7 @@ void append_json(std::string& out, const BudgetCurve& curve) {
     });
     item.close();
   }
-  out += ']';
+  items.close();
   object.close();
 }
 
@@ -98,7 +92,7 @@ void append_json(std::string& out, const BudgetSample& sample) {
   if (sample.error) {
     append_error(object, "error", sample.error);
   } else {
-    append_positions(object, "selected", sample.selected);
+    append_list(object.name("selected"), sample.selected);
     object.number("tokens", sample.tokens);
     object.number("score", sample.score);
   }
@@ -109,11 +103,11 @@ void append_json(std::string& out, const std::vector<BudgetSample>& samples) { a
 
 void append_json(std::string& out, const Inversion& inversion) {
   ObjectWriter object(out);
-  object.number("index", std::int64_t{inversion.excluded});
+  object.number("index", inversion.excluded);
   object.number("score", inversion.score);
   object.number("needed_tokens", inversion.needed_tokens);
   object.number("available_tokens", inversion.available_tokens);
-  object.number("outscored_index", std::int64_t{inversion.outscored});
+  object.number("outscored_index", inversion.outscored);
   object.number("outscored_score", inversion.outscored_score);
   object.number("outscored_count", inversion.outscored_count);
   object.close();
@@ -123,7 +117,7 @@ void append_json(std::string& out, const std::vector<Inversion>& inversions) { a
 
 void append_json(std::string& out, const Counterfactuals& answers) {
   ObjectWriter object(out);
-  object.number("index", std::int64_t{answers.target});
+  object.number("index", answers.target);
   append_answer(object, "budget", answers.budget);
   append_answer(object, "larger_budget", answers.larger_budget);
   append_answer(object, "tokens", answers.tokens);
@@ -138,7 +132,7 @@ void append_json(std::string& out, const TokenSensitivity& sensitivity) {
   ObjectWriter object(out);
   object.number("lowest_factor", sensitivity.lowest_factor);
   object.number("highest_factor", sensitivity.highest_factor);
-  append_positions(object, "selected_at_lowest", sensitivity.selected_at_lowest);
+  append_list(object.name("selected_at_lowest"), sensitivity.selected_at_lowest);
   append_error(object, "error_at_lowest", sensitivity.error_at_lowest);
   append_list(object.name("breakpoints"), sensitivity.breakpoints, append_breakpoint);
   object.close();

@@ -16,7 +16,7 @@ struct AppendMetadataValue {
   void operator()(bool value) const { out += value ? "true" : "false"; }
   void operator()(std::int64_t value) const { append_number(out, value); }
   void operator()(double value) const { append_real(out, value); }
-  void operator()(const std::string& value) const { append_string(out, value); }
+  void operator()(const std::string& value) const { append_json(out, value); }
   void operator()(const NestedJson& value) const { append_nested(out, value.text); }
 };
 
@@ -40,8 +40,6 @@ void append_nested(std::string& out, std::string_view json) {
   }
 }
 
-void append_json(std::string& out, std::string_view text) { append_string(out, text); }
-
 void append_json(std::string& out, const ContextItem& item) {
   ObjectWriter object(out);
   object.text("content", item.content());
@@ -49,7 +47,7 @@ void append_json(std::string& out, const ContextItem& item) {
   object.text("kind", item.kind().text());
   if (item.source().text() != ContextSource::kChat) object.text("source", item.source().text());
   if (item.priority()) object.number("priority", *item.priority());
-  if (!item.tags().empty()) append_list(object.name("tags"), item.tags(), append_string);
+  if (!item.tags().empty()) append_list(object.name("tags"), item.tags());
   if (!item.metadata().empty()) append_metadata(object.name("metadata"), item.metadata());
   if (item.timestamp()) object.text("timestamp", item.timestamp()->to_string());
   if (item.future_relevance_hint()) object.number("futureRelevanceHint", *item.future_relevance_hint());

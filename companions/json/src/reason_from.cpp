@@ -88,7 +88,7 @@ std::string other_members(Cursor& cursor) {
       continue;
     }
     if (!members.empty()) members += ',';
-    append_string(members, key);
+    append_json(members, key);
     members += ':';
     append_minified(members, cursor.skip());
   }

@@ -55,7 +55,7 @@ struct AppendFields {
 
   void quoted(std::string_view name, std::string_view content, const std::optional<Position>& position) const {
     if (options.items) object.text(name, content);
-    if (options.positions && position) object.number(std::string(name) + "_index", std::int64_t{*position});
+    if (options.positions && position) object.number(std::string(name) + "_index", *position);
   }
 };
 
@@ -77,7 +77,7 @@ void append_entries(std::string& out, const Entries& entries, const ReportOption
     if (options.items) append_json(object.name("item"), entry.item);
     object.number("score", entry.score);
     append_reason(object.name("reason"), entry.reason, options);
-    if (options.positions && entry.position != kNoPosition) object.number("index", std::int64_t{entry.position});
+    if (options.positions && entry.position != kNoPosition) object.number("index", entry.position);
     object.close();
   });
 }

@@ -20,8 +20,7 @@ void append(std::string& out, std::string_view id, const Selection& selection, c
   ObjectWriter object(out);
   object.name("id") += id;
   object.boolean("ok", true);
-  append_list(object.name("selected"), selection.positions,
-              [](std::string& to, Position position) { append_number(to, std::int64_t{position}); });
+  append_list(object.name("selected"), selection.positions);
   object.number("totalTokens", selection.total_tokens);
   if (!selection.shortfalls.empty()) {
     append_list(object.name("shortfalls"), selection.shortfalls,
@@ -62,7 +61,7 @@ void append_failure(std::string& out, std::string_view id, const std::exception&
   fields.text("code", to_string(known == nullptr ? ErrorCode::InvalidRequest : known->code()));
   append_message(fields.name("message"), error.what());
   if (known != nullptr && !known->parameter().empty()) append_message(fields.name("path"), known->parameter());
-  if (line != 0) fields.number("line", static_cast<std::int64_t>(line));
+  if (line != 0) fields.number("line", line);
   fields.close();
   object.close();
 }

@@ -64,7 +64,7 @@ std::string_view shortest(std::array<char, 32>& buffer, Number value) noexcept {
 
 }  // namespace
 
-void append_string(std::string& out, std::string_view text) {
+void append_json(std::string& out, std::string_view text) {
   if (!is_utf8(text)) {
     const std::string problem =
         "must be valid UTF-8, is not at byte " + std::to_string(valid_utf8_prefix(text)) + " of its text";
@@ -88,6 +88,11 @@ void append_message(std::string& out, std::string_view text) {
 }
 
 void append_number(std::string& out, std::int64_t value) {
+  std::array<char, 32> buffer;
+  out += shortest(buffer, value);
+}
+
+void append_number(std::string& out, std::uint64_t value) {
   std::array<char, 32> buffer;
   out += shortest(buffer, value);
 }

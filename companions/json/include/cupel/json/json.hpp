@@ -10,6 +10,7 @@
 #include "cupel/json/read.hpp"
 #include "cupel/json/request.hpp"
 #include "cupel/json/run_report.hpp"
+#include "cupel/json/text.hpp"
 #include "cupel/json/write.hpp"
 
 #endif
