@@ -16,10 +16,10 @@ namespace cupel {
 
 namespace {
 
-constexpr std::string_view kName = "BudgetCurve";
+constexpr std::string_view kBudgetCurve = "BudgetCurve";
 
-Error invalid(std::string_view parameter, std::string problem) {
-  return errors::invalid(ErrorCode::InvalidArgument, kName, parameter, std::move(problem));
+Error invalid_curve_argument(std::string_view parameter, std::string problem) {
+  return errors::invalid(ErrorCode::InvalidArgument, kBudgetCurve, parameter, std::move(problem));
 }
 
 // A sum of scores that items enter and leave again without a trace: sums of pairs, of pairs of pairs, and so on. What
@@ -142,7 +142,7 @@ class CurveAssembly {
 
 const CurveSegment& BudgetCurve::at(std::int64_t budget) const {
   if (budget < 0 || budget > ceiling()) {
-    throw invalid("budget", errors::got("must be 0 to " + std::to_string(ceiling()), budget));
+    throw invalid_curve_argument("budget", errors::got("must be 0 to " + std::to_string(ceiling()), budget));
   }
   const auto after = std::upper_bound(segments_.begin(), segments_.end(), budget,
                                       [](std::int64_t value, const CurveSegment& s) { return value < s.first; });
@@ -150,7 +150,7 @@ const CurveSegment& BudgetCurve::at(std::int64_t budget) const {
 }
 
 std::span<const BudgetInterval> BudgetCurve::intervals(Position target) const {
-  check_target(kName, target, item_count());
+  check_target(kBudgetCurve, target, item_count());
   return std::span(intervals_).subspan(offsets_[target], offsets_[target + 1] - offsets_[target]);
 }
 
@@ -178,8 +178,8 @@ std::vector<Position> BudgetCurve::selected_at(std::int64_t budget) const {
 }
 
 BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> items, const CurveOptions& options) {
-  check_not_empty(kName, items.size());
-  check_ceiling(kName, options.ceiling);
+  check_not_empty(kBudgetCurve, items.size());
+  check_ceiling(kBudgetCurve, options.ceiling);
   const PipelineOptions& parts = pipeline.options();
   check_has_slice_steps(*parts.slicer);
   RunContext context(items.size() * 128 + 8192, false);
@@ -207,24 +207,25 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
     return assembly.assemble(placed, sorted, *classified);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::TooManySteps) throw;
-    throw invalid("ceiling", "takes more than " + std::to_string(options.max_steps) +
-                                 " steps to follow the selection up to it; take a lower one, or a larger bucketSize");
+    throw invalid_curve_argument(
+        "ceiling", "takes more than " + std::to_string(options.max_steps) +
+                       " steps to follow the selection up to it; take a lower one, or a larger bucketSize");
   }
 }
 
 std::optional<std::int64_t> exact_min_budget_for(const Pipeline& pipeline, std::span<const ContextItem> items,
                                                  Position target, const CurveOptions& options) {
-  check_not_empty(kName, items.size());
-  check_target(kName, target, items.size());
+  check_not_empty(kBudgetCurve, items.size());
+  check_target(kBudgetCurve, target, items.size());
   return budget_curve(pipeline, items, options).min_budget_for(target);
 }
 
 std::vector<BudgetSample> sample_budgets(const Pipeline& pipeline, std::span<const ContextItem> items,
                                          std::span<const std::int64_t> budgets,
                                          const std::optional<ContextBudget>& base) {
-  check_not_empty(kName, items.size());
+  check_not_empty(kBudgetCurve, items.size());
   for (const std::int64_t budget : budgets) {
-    if (budget < 0) throw invalid("budgets", errors::got("must be at least 0 each", budget));
+    if (budget < 0) throw invalid_curve_argument("budgets", errors::got("must be at least 0 each", budget));
   }
   PipelineOptions options = pipeline.options();
   options.on_overflow = nullptr;

@@ -25,7 +25,7 @@ namespace cupel {
 
 namespace {
 
-constexpr std::string_view kName = "Counterfactuals";
+constexpr std::string_view kCounterfactuals = "Counterfactuals";
 constexpr Wide kNanosecondsPerSecond = 1'000'000'000;
 
 Wide instant_of(Timestamp timestamp) noexcept {
@@ -64,7 +64,7 @@ class Questions {
         before_(actual_.selected()) {
     quick_.options.placer = no_placer();
     if (std::binary_search(before_.begin(), before_.end(), target)) {
-      throw errors::invalid(ErrorCode::InvalidArgument, kName, "target",
+      throw errors::invalid(ErrorCode::InvalidArgument, kCounterfactuals, "target",
                             "must be an item that is left out, but a run selects it");
     }
     if (!built_in_slicer_)
@@ -297,9 +297,9 @@ class Questions {
 
 Counterfactuals counterfactuals(const Pipeline& pipeline, std::span<const ContextItem> items,
                                 const ContextBudget& budget, Position target, const CounterfactualOptions& options) {
-  check_not_empty(kName, items.size());
-  check_target(kName, target, items.size());
-  check_ceiling(kName, options.ceiling);
+  check_not_empty(kCounterfactuals, items.size());
+  check_target(kCounterfactuals, target, items.size());
+  check_ceiling(kCounterfactuals, options.ceiling);
   return Questions(pipeline, items, budget, target, options).answer();
 }
 

@@ -36,7 +36,7 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-constexpr std::string_view kName = "TokenSensitivity";
+constexpr std::string_view kTokenSensitivity = "TokenSensitivity";
 constexpr std::int64_t kMostTokens = std::int64_t{1} << 61;  // so that twice as many and half a one more still fit
 
 // From (2 * count - 1) / (2 * tokens) on, the item has `count` tokens.
@@ -113,7 +113,7 @@ class Sensitivity {
       next.push({tokens, lowest + 1, i});
     }
     if (steps > static_cast<Wide>(max_steps)) {
-      throw errors::invalid(ErrorCode::InvalidArgument, kName, "error",
+      throw errors::invalid(ErrorCode::InvalidArgument, kTokenSensitivity, "error",
                             "makes token counts take more than " + std::to_string(max_steps) +
                                 " steps; take a smaller one, or allow more steps");
     }
@@ -204,14 +204,14 @@ std::int64_t scaled_tokens(std::int64_t tokens, double factor) noexcept {
 
 TokenSensitivity token_sensitivity(const Pipeline& pipeline, std::span<const ContextItem> items,
                                    const ContextBudget& budget, double error, std::size_t max_steps) {
-  check_not_empty(kName, items.size());
+  check_not_empty(kTokenSensitivity, items.size());
   if (!(error >= 0.0 && error < 1.0)) {
-    throw errors::invalid(ErrorCode::InvalidArgument, kName, "error",
+    throw errors::invalid(ErrorCode::InvalidArgument, kTokenSensitivity, "error",
                           errors::got("must be at least 0 and below 1", error));
   }
   for (const ContextItem& item : items) {
     if (item.tokens() >= kMostTokens) {
-      throw errors::invalid(ErrorCode::InvalidArgument, kName, "items",
+      throw errors::invalid(ErrorCode::InvalidArgument, kTokenSensitivity, "items",
                             errors::got("must have fewer than 2305843009213693952 tokens each", item.tokens()));
     }
   }

@@ -13,7 +13,7 @@ namespace cupel {
 
 namespace {
 
-Error invalid(std::string_view field, std::string problem) {
+Error invalid_budget(std::string_view field, std::string problem) {
   return errors::invalid(ErrorCode::InvalidBudget, "ContextBudget", field, std::move(problem));
 }
 
@@ -25,22 +25,23 @@ std::string at_most_max(const ContextBudgetFields& fields, std::int64_t value) {
 
 ContextBudget::ContextBudget(ContextBudgetFields fields) : fields_(std::move(fields)) {
   const auto& f = fields_;
-  if (f.max_tokens < 0) throw invalid("maxTokens", errors::got("must be at least 0", f.max_tokens));
-  if (f.target_tokens < 0) throw invalid("targetTokens", errors::got("must be at least 0", f.target_tokens));
-  if (f.target_tokens > f.max_tokens) throw invalid("targetTokens", at_most_max(f, f.target_tokens));
-  if (f.output_reserve < 0) throw invalid("outputReserve", errors::got("must be at least 0", f.output_reserve));
-  if (f.output_reserve > f.max_tokens) throw invalid("outputReserve", at_most_max(f, f.output_reserve));
+  if (f.max_tokens < 0) throw invalid_budget("maxTokens", errors::got("must be at least 0", f.max_tokens));
+  if (f.target_tokens < 0) throw invalid_budget("targetTokens", errors::got("must be at least 0", f.target_tokens));
+  if (f.target_tokens > f.max_tokens) throw invalid_budget("targetTokens", at_most_max(f, f.target_tokens));
+  if (f.output_reserve < 0) throw invalid_budget("outputReserve", errors::got("must be at least 0", f.output_reserve));
+  if (f.output_reserve > f.max_tokens) throw invalid_budget("outputReserve", at_most_max(f, f.output_reserve));
   if (!(f.estimation_safety_margin_percent >= 0.0 && f.estimation_safety_margin_percent <= 100.0)) {
-    throw invalid("estimationSafetyMarginPercent", errors::got("must be 0 to 100", f.estimation_safety_margin_percent));
+    throw invalid_budget("estimationSafetyMarginPercent",
+                         errors::got("must be 0 to 100", f.estimation_safety_margin_percent));
   }
   for (const ReservedSlot& slot : f.reserved_slots) {
     if (slot.tokens < 0) {
-      throw invalid("reservedSlots",
-                    errors::got("must be at least 0 for kind " + util::quoted(slot.kind.text()), slot.tokens));
+      throw invalid_budget("reservedSlots",
+                           errors::got("must be at least 0 for kind " + util::quoted(slot.kind.text()), slot.tokens));
     }
   }
   if (const ReservedSlot* const repeated = util::repeated_kind(f.reserved_slots)) {
-    throw invalid("reservedSlots", "must name a kind once: " + util::quoted(repeated->kind.text()));
+    throw invalid_budget("reservedSlots", "must name a kind once: " + util::quoted(repeated->kind.text()));
   }
 }
 

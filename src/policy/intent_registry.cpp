@@ -11,7 +11,7 @@ namespace cupel {
 
 namespace {
 
-Error invalid(std::string problem) {
+Error invalid_intent(std::string problem) {
   return errors::invalid(ErrorCode::InvalidPolicy, "IntentRegistry", "intent", std::move(problem));
 }
 
@@ -24,7 +24,7 @@ IntentRegistry IntentRegistry::with_presets() {
 }
 
 void IntentRegistry::set(std::string_view intent, Policy policy) {
-  if (intent.empty()) throw invalid("must not be empty");
+  if (intent.empty()) throw invalid_intent("must not be empty");
   entries_.insert_or_assign(util::folded(intent), Entry{std::string(intent), std::move(policy)});
 }
 
@@ -35,7 +35,7 @@ const Policy* IntentRegistry::find(std::string_view intent) const {
 
 const Policy& IntentRegistry::at(std::string_view intent) const {
   const Policy* const policy = find(intent);
-  if (policy == nullptr) throw invalid("is not registered: " + util::quoted(intent));
+  if (policy == nullptr) throw invalid_intent("is not registered: " + util::quoted(intent));
   return *policy;
 }
 

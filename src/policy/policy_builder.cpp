@@ -13,34 +13,35 @@
 
 namespace cupel {
 
-namespace {
-
-Error invalid(std::string_view parameter, std::string problem) {
+Error invalid_policy(std::string_view parameter, std::string problem) {
   return errors::invalid(ErrorCode::InvalidPolicy, "Policy", parameter, std::move(problem));
 }
+
+namespace {
 
 // What can't be combined, whatever the values.
 void check_combination(const Policy& policy) {
   const bool knapsack = policy.slicer_type == SlicerType::Knapsack;
   const bool stream = policy.slicer_type == SlicerType::Stream;
   if (policy.knapsack_bucket_size && !knapsack) {
-    throw invalid("knapsackBucketSize", "can only be given with slicerType knapsack");
+    throw invalid_policy("knapsackBucketSize", "can only be given with slicerType knapsack");
   }
   if (policy.stream_batch_size && !stream) {
-    throw invalid("streamBatchSize", "can only be given with slicerType stream");
+    throw invalid_policy("streamBatchSize", "can only be given with slicerType stream");
   }
-  if (policy.quotas && stream) throw invalid("quotas", "can't be combined with slicerType stream");
-  if (policy.count_quotas && stream) throw invalid("countQuotas", "can't be combined with slicerType stream");
+  if (policy.quotas && stream) throw invalid_policy("quotas", "can't be combined with slicerType stream");
+  if (policy.count_quotas && stream) throw invalid_policy("countQuotas", "can't be combined with slicerType stream");
   if (policy.quotas && policy.count_quotas && knapsack) {
-    throw invalid("quotas", "can't be combined with countQuotas and slicerType knapsack");
+    throw invalid_policy("quotas", "can't be combined with countQuotas and slicerType knapsack");
   }
   if (policy.scarcity_behavior && !policy.count_quotas) {
-    throw invalid("scarcityBehavior", "can only be given with countQuotas");
+    throw invalid_policy("scarcityBehavior", "can only be given with countQuotas");
   }
   if (policy.quotas) {
     for (const PolicyQuota& quota : *policy.quotas) {
       if (!quota.min_percent && !quota.max_percent) {
-        throw invalid("quotas", "must give minPercent or maxPercent for kind " + util::quoted(quota.kind.text()));
+        throw invalid_policy("quotas",
+                             "must give minPercent or maxPercent for kind " + util::quoted(quota.kind.text()));
       }
     }
   }

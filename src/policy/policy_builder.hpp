@@ -13,6 +13,9 @@ PipelineOptions build_policy(const Policy& policy);
 AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers);
 AnySlicer build_slicer(const Policy& policy);
 
+/// Says what is wrong with a policy itself, rather than with one of its strategies.
+Error invalid_policy(std::string_view parameter, std::string problem);
+
 }  // namespace cupel
 
 #endif

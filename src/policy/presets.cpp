@@ -14,8 +14,6 @@ namespace cupel {
 
 namespace {
 
-using namespace scorer_spec;  // NOLINT(google-build-using-namespace): a table reads better without prefixes
-
 constexpr std::array<std::string_view, 7> kNames = {"chat",    "codeReview",  "rag",      "documentQa",
                                                     "toolUse", "longRunning", "debugging"};
 
@@ -29,6 +27,7 @@ Policy make(std::string_view name, std::string description, std::vector<ScorerSp
 }
 
 Policy make_preset(std::string_view name) {
+  using namespace scorer_spec;  // NOLINT(google-build-using-namespace): a table reads better without prefixes
   constexpr auto kByTime = PlacerType::Chronological;
   constexpr auto kByEdge = PlacerType::UShaped;
   if (name == "chat") {

@@ -18,10 +18,6 @@ namespace cupel {
 
 namespace {
 
-Error invalid(std::string_view parameter, std::string problem) {
-  return errors::invalid(ErrorCode::InvalidPolicy, "Policy", parameter, std::move(problem));
-}
-
 AnyScorer build(const std::vector<ScorerSpec>& specs, int depth);
 
 struct Build {
@@ -39,7 +35,7 @@ struct Build {
                      spec.case_sensitive ? TagComparison::CaseSensitive : TagComparison::IgnoreAsciiCase);
   }
   AnyScorer operator()(const scorer_spec::Scaled& spec) const {
-    if (spec.inner_scorer == nullptr) throw invalid("innerScorer", "must be given");
+    if (spec.inner_scorer == nullptr) throw invalid_policy("innerScorer", "must be given");
     if (!(spec.inner_scorer->weight > 0.0 && std::isfinite(spec.inner_scorer->weight))) {
       throw errors::invalid(ErrorCode::ScorerConfig, "ScaledScorer", "weight",
                             errors::got("must be positive and finite", spec.inner_scorer->weight));
@@ -67,7 +63,7 @@ struct Build {
 };
 
 AnyScorer build(const std::vector<ScorerSpec>& specs, int depth) {
-  if (specs.empty()) throw invalid("scorers", "must have at least one entry");
+  if (specs.empty()) throw invalid_policy("scorers", "must have at least one entry");
   std::vector<WeightedScorer> entries;
   entries.reserve(specs.size());
   for (const ScorerSpec& spec : specs) entries.push_back({std::visit(Build{depth}, spec.type), spec.weight});

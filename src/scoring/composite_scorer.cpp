@@ -12,22 +12,22 @@ namespace cupel {
 
 namespace {
 
-Error invalid(std::string_view parameter, std::string problem) {
+Error invalid_composite(std::string_view parameter, std::string problem) {
   return errors::invalid(ErrorCode::ScorerConfig, "CompositeScorer", parameter, std::move(problem));
 }
 
 }  // namespace
 
 CompositeScorer::CompositeScorer(std::vector<WeightedScorer> entries) : entries_(std::move(entries)) {
-  if (entries_.empty()) throw invalid("scorers", "must have at least one entry");
+  if (entries_.empty()) throw invalid_composite("scorers", "must have at least one entry");
   double total_weight = 0.0;
   for (const WeightedScorer& entry : entries_) {
     if (!(entry.weight > 0.0 && std::isfinite(entry.weight))) {
-      throw invalid("weight", errors::got("must be positive and finite", entry.weight));
+      throw invalid_composite("weight", errors::got("must be positive and finite", entry.weight));
     }
     total_weight += entry.weight;
   }
-  if (!std::isfinite(total_weight)) throw invalid("weight", "must have a finite sum over all scorers");
+  if (!std::isfinite(total_weight)) throw invalid_composite("weight", "must have a finite sum over all scorers");
   for (WeightedScorer& entry : entries_) entry.weight /= total_weight;
   detect_cycles(*this);
 }

@@ -11,7 +11,7 @@ namespace cupel {
 
 namespace {
 
-Error invalid(std::string problem) {
+Error invalid_tree(std::string problem) {
   return errors::invalid(ErrorCode::ScorerConfig, "Scorer", "scorer", std::move(problem));
 }
 
@@ -30,19 +30,19 @@ class CycleSearch {
     const auto [entry, is_new] = extents_.emplace(&scorer, Extent{0, 0});
     if (!is_new) {
       if (entry->second.height == 0) {
-        throw invalid("must not contain itself: " + util::quoted(scorer.name()) + " is its own descendant");
+        throw invalid_tree("must not contain itself: " + util::quoted(scorer.name()) + " is its own descendant");
       }
       check_depth(depth + entry->second.height - 1);
       return entry->second;
     }
     Extent extent{1, 1};
     for (const Scorer* const child : children) {
-      if (child == nullptr) throw invalid("must not list a null child");
+      if (child == nullptr) throw invalid_tree("must not list a null child");
       const Extent below = visit(*child, depth + 1);
       extent.height = std::max(extent.height, 1 + below.height);
       extent.paths += below.paths;
       if (extent.paths > kMaxScorerPaths) {
-        throw invalid("must not lead to more than " + std::to_string(kMaxScorerPaths) + " evaluations of scorers");
+        throw invalid_tree("must not lead to more than " + std::to_string(kMaxScorerPaths) + " evaluations of scorers");
       }
     }
     extents_[&scorer] = extent;
@@ -52,7 +52,7 @@ class CycleSearch {
  private:
   static void check_depth(int depth) {
     if (depth > kMaxScorerDepth) {
-      throw invalid("must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
+      throw invalid_tree("must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
     }
   }
 

@@ -14,7 +14,7 @@ namespace cupel {
 
 namespace {
 
-Error invalid(std::string problem) {
+Error invalid_kind_weight(std::string problem) {
   return errors::invalid(ErrorCode::ScorerConfig, "KindScorer", "weight", std::move(problem));
 }
 
@@ -30,13 +30,14 @@ KindScorer::KindScorer()
 KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(weights)) {
   for (const KindWeight& entry : weights_) {
     const std::string kind = " for kind " + util::quoted(entry.kind.text());
-    if (!std::isfinite(entry.weight)) throw invalid(errors::got("must be finite" + kind, entry.weight));
-    if (entry.weight < 0.0) throw invalid(errors::got("must not be negative" + kind, entry.weight));
+    if (!std::isfinite(entry.weight)) throw invalid_kind_weight(errors::got("must be finite" + kind, entry.weight));
+    if (entry.weight < 0.0) throw invalid_kind_weight(errors::got("must not be negative" + kind, entry.weight));
     longest_kind_ = std::max(longest_kind_, entry.kind.text().size());
   }
   const KindWeight* repeated = nullptr;
   table_ = std::make_shared<const util::KindTable>(weights_, repeated);
-  if (repeated != nullptr) throw invalid("must be given once for kind " + util::quoted(repeated->kind.text()));
+  if (repeated != nullptr)
+    throw invalid_kind_weight("must be given once for kind " + util::quoted(repeated->kind.text()));
 }
 
 void KindScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {

@@ -15,7 +15,7 @@ namespace cupel {
 
 namespace {
 
-Error invalid(std::string problem) {
+Error invalid_tag_weight(std::string problem) {
   return errors::invalid(ErrorCode::ScorerConfig, "TagScorer", "weight", std::move(problem));
 }
 
@@ -27,15 +27,15 @@ TagScorer::TagScorer(std::vector<TagWeight> weights, TagComparison comparison)
   for (std::uint32_t i = 0; i < weights_.size(); ++i) {
     TagWeight& entry = weights_[i];
     const std::string tag = " for tag " + util::quoted(entry.tag);
-    if (!std::isfinite(entry.weight)) throw invalid(errors::got("must be finite" + tag, entry.weight));
-    if (entry.weight < 0.0) throw invalid(errors::got("must not be negative" + tag, entry.weight));
+    if (!std::isfinite(entry.weight)) throw invalid_tag_weight(errors::got("must be finite" + tag, entry.weight));
+    if (entry.weight < 0.0) throw invalid_tag_weight(errors::got("must not be negative" + tag, entry.weight));
     total_weight_ += entry.weight;
     if (comparison == TagComparison::IgnoreAsciiCase) entry.tag = util::folded(entry.tag);
     if (!table->insert(i, [this](std::uint32_t k) -> std::string_view { return weights_[k].tag; })) {
-      throw invalid("must be given once" + tag);
+      throw invalid_tag_weight("must be given once" + tag);
     }
   }
-  if (!std::isfinite(total_weight_)) throw invalid("must have a finite sum over all tags");
+  if (!std::isfinite(total_weight_)) throw invalid_tag_weight("must have a finite sum over all tags");
   table_ = table;
 }
 

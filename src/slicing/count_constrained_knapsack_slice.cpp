@@ -5,13 +5,13 @@
 namespace cupel {
 
 namespace {
-constexpr std::string_view kName = "CountConstrainedKnapsackSlice";
+constexpr std::string_view kCountConstrainedKnapsackSlice = "CountConstrainedKnapsackSlice";
 }
 
 CountConstrainedKnapsackSlice::CountConstrainedKnapsackSlice(std::vector<CountQuotaEntry> entries,
                                                              KnapsackSlice knapsack, ScarcityBehavior scarcity)
     : entries_(std::move(entries)), knapsack_(std::move(knapsack)), scarcity_(scarcity) {
-  validate_count_quotas(entries_, kName);
+  validate_count_quotas(entries_, kCountConstrainedKnapsackSlice);
 }
 
 SlicerTraits CountConstrainedKnapsackSlice::traits() const noexcept {
@@ -20,8 +20,11 @@ SlicerTraits CountConstrainedKnapsackSlice::traits() const noexcept {
 
 SliceResult CountConstrainedKnapsackSlice::slice(RunContext& context, const ScoredItems& sorted,
                                                  const ContextBudget& budget) const {
-  const CountPhases phases{
-      .slicer = kName, .entries = entries_, .scarcity = scarcity_, .inner = knapsack_, .resort_by_score = true};
+  const CountPhases phases{.slicer = kCountConstrainedKnapsackSlice,
+                           .entries = entries_,
+                           .scarcity = scarcity_,
+                           .inner = knapsack_,
+                           .resort_by_score = true};
   return slice_by_counts(context, phases, sorted, budget);
 }
 

@@ -8,15 +8,15 @@
 namespace cupel {
 
 namespace {
-constexpr std::string_view kName = "CountQuotaSlice";
+constexpr std::string_view kCountQuotaSlice = "CountQuotaSlice";
 }
 
 CountQuotaSlice::CountQuotaSlice(std::vector<CountQuotaEntry> entries, AnySlicer inner, ScarcityBehavior scarcity)
     : entries_(std::move(entries)), inner_(std::move(inner)), scarcity_(scarcity) {
-  check_nesting(kName, *inner_);
-  validate_count_quotas(entries_, kName);
+  check_nesting(kCountQuotaSlice, *inner_);
+  validate_count_quotas(entries_, kCountQuotaSlice);
   if (dynamic_cast<const KnapsackSlice*>(&*inner_) != nullptr) {
-    throw errors::invalid(ErrorCode::SlicerConfig, kName, "innerSlicer",
+    throw errors::invalid(ErrorCode::SlicerConfig, kCountQuotaSlice, "innerSlicer",
                           "must not be a KnapsackSlice; use CountConstrainedKnapsackSlice, or GreedySlice inside");
   }
 }
@@ -26,8 +26,11 @@ SlicerTraits CountQuotaSlice::traits() const noexcept {
 }
 
 SliceResult CountQuotaSlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {
-  const CountPhases phases{
-      .slicer = kName, .entries = entries_, .scarcity = scarcity_, .inner = *inner_, .resort_by_score = false};
+  const CountPhases phases{.slicer = kCountQuotaSlice,
+                           .entries = entries_,
+                           .scarcity = scarcity_,
+                           .inner = *inner_,
+                           .resort_by_score = false};
   return slice_by_counts(context, phases, sorted, budget);
 }
 

@@ -15,7 +15,7 @@ namespace cupel {
 
 namespace {
 
-Error invalid(std::string_view parameter, std::string problem) {
+Error invalid_quota(std::string_view parameter, std::string problem) {
   return errors::invalid(ErrorCode::SlicerConfig, "QuotaSlice", parameter, std::move(problem));
 }
 
@@ -29,22 +29,22 @@ QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
     const std::string kind = " for kind " + util::quoted(entry.kind.text());
     const auto is_percentage = [](double value) { return value >= 0.0 && value <= 100.0; };
     if (!is_percentage(entry.require_percent)) {
-      throw invalid("require", errors::got("must be 0 to 100" + kind, entry.require_percent));
+      throw invalid_quota("require", errors::got("must be 0 to 100" + kind, entry.require_percent));
     }
     if (!is_percentage(entry.cap_percent)) {
-      throw invalid("cap", errors::got("must be 0 to 100" + kind, entry.cap_percent));
+      throw invalid_quota("cap", errors::got("must be 0 to 100" + kind, entry.cap_percent));
     }
     if (entry.require_percent > entry.cap_percent) {
-      throw invalid("require", errors::got("must not exceed cap" + kind, entry.require_percent));
+      throw invalid_quota("require", errors::got("must not exceed cap" + kind, entry.require_percent));
     }
     total_required += entry.require_percent;
   }
   if (const QuotaEntry* const repeated = util::repeated_kind(quotas_)) {
-    throw invalid("kind", "must be given once: " + util::quoted(repeated->kind.text()));
+    throw invalid_quota("kind", "must be given once: " + util::quoted(repeated->kind.text()));
   }
   constexpr double kTolerance = 1e-9;  // 33.3 + 33.3 + 33.4 need not be exactly 100 in binary
   if (total_required > 100.0 + kTolerance) {
-    throw invalid("require", errors::got("must not sum to more than 100", total_required));
+    throw invalid_quota("require", errors::got("must not sum to more than 100", total_required));
   }
 }
 

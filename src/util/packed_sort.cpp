@@ -18,12 +18,14 @@ namespace {
 
 constexpr std::size_t kLongestRun = 64;  // of keys that agree in 32 bits and may differ in the rest
 constexpr std::array<unsigned, 4> kDigits = {32, 43, 54, 64};  // where each begins and ends, in bits of a word
-constexpr std::size_t kBuckets = std::size_t{1} << 11;
+constexpr std::size_t kPackedBuckets = std::size_t{1} << 11;
 constexpr std::size_t kStreamedFrom = std::size_t{1} << 18;  // below, a cache holds the words
 
 Position index_of(std::uint64_t word) noexcept { return static_cast<Position>(word); }
 
-std::size_t digit(std::uint64_t word, std::size_t pass) noexcept { return (word >> kDigits[pass]) & (kBuckets - 1); }
+std::size_t digit(std::uint64_t word, std::size_t pass) noexcept {
+  return (word >> kDigits[pass]) & (kPackedBuckets - 1);
+}
 
 class PackedSort {
  public:
@@ -31,7 +33,7 @@ class PackedSort {
       : entries_(entries),
         from_(words(entries.size(), scratch)),
         to_(words(entries.size(), scratch)),
-        lines_(entries.size() < kStreamedFrom ? 0 : kBuckets, scratch) {}
+        lines_(entries.size() < kStreamedFrom ? 0 : kPackedBuckets, scratch) {}
 
   bool sort() {
     pack();
@@ -127,7 +129,7 @@ class PackedSort {
   std::span<std::uint64_t> to_;
   BucketLines lines_;
   unsigned shift_ = 0;
-  std::array<std::array<std::uint32_t, kBuckets>, kDigits.size() - 1> counts_{};
+  std::array<std::array<std::uint32_t, kPackedBuckets>, kDigits.size() - 1> counts_{};
 };
 
 }  // namespace
