@@ -4,13 +4,17 @@
 
 #include "cupel/json/items.hpp"
 #include "report/page_data.hpp"
-#include "report_case.hpp"
+#include "view/run_case.hpp"
 
 namespace cupel::report {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
+using view::by_hint;
+using view::item;
+using view::pinned;
+using view::window;
 
 std::string page_of(std::string_view data) {
   std::string page;

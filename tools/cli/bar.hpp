@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "text.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
@@ -25,7 +25,7 @@ class Bar {
     const auto end = static_cast<std::size_t>(std::round(exact));
     const std::size_t start = end_;
     end_ = std::max(start, end);
-    return repeated(cell, end_ - start);
+    return view::repeated(cell, end_ - start);
   }
 
  private:

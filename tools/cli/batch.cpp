@@ -25,11 +25,14 @@
 #include "output_file.hpp"
 #include "run_options.hpp"
 #include "telemetry.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::counted;
+using view::grouped;
 
 struct BatchCommandOptions {
   TelemetryOptions telemetry;

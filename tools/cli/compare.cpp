@@ -13,13 +13,19 @@
 #include "json_answer.hpp"
 #include "options.hpp"
 #include "run_options.hpp"
-#include "text.hpp"
 #include "title.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
 
+using view::counted;
+using view::decimal;
+using view::grouped;
+using view::one_line;
+using view::percent;
 using Align = GridColumn::Align;
 
 struct CompareCommand {

@@ -1,21 +1,24 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "commands.hpp"
 #include "cupel/json/write.hpp"
-#include "explain/explanation.hpp"
+#include "explain/sections.hpp"
 #include "item_search.hpp"
 #include "json_answer.hpp"
 #include "options.hpp"
 #include "run_options.hpp"
 #include "selection_notes.hpp"
 #include "telemetry.hpp"
-#include "text.hpp"
 #include "title.hpp"
+#include "view/format.hpp"
 
 namespace cupel::cli {
 
@@ -31,24 +34,24 @@ struct ExplainOptions {
   bool why = false;
 };
 
-void print_page(Page& page, const Explanation& run, const ExplainOptions& options, const Selection& selection) {
-  print_title(page, options.run.items, run.items,
-              "; kept " + grouped(static_cast<std::int64_t>(selection.size())) + ", " +
-                  grouped(selection.total_tokens) + " tokens");
+void print_page(Page& page, const view::Run& run, const ExplainOptions& options) {
+  print_title(page, options.run.items, run.items(),
+              fmt::format("; kept {}, {} tokens", view::grouped(run.selected().size()),
+                          view::grouped(run.breakdown().used_tokens())));
   if (!options.item.empty() || options.why) {
-    for (const Position position : find_items(run.items, options.item)) {
-      print_story(page, run, position);
+    for (const Position position : find_items(run.items(), options.item)) {
+      print_item(page, run, position);
       if (options.why) print_why(page, run, position);
     }
   } else if (options.only == "included") {
-    print_kept(page, run);
+    print_included(page, run);
   } else if (options.only == "excluded") {
-    print_left_out(page, run);
+    print_excluded(page, run);
   } else {
     print_budget(page, run);
-    print_kept(page, run);
-    print_left_out(page, run);
-    print_stages(page, run);
+    print_included(page, run);
+    print_excluded(page, run);
+    print_stages(page, run, !options.no_timings);
     print_kinds(page, run);
     print_quality(page, run);
   }
@@ -66,7 +69,8 @@ void write_json(Output& out, SelectionReport report, const ExplainOptions& optio
 
 void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
   const ContextBudget budget = budget_of(options.run);
-  const Pipeline pipeline = pipeline_of(options.run, policy_of(options.run));
+  const Policy policy = policy_of(options.run);
+  const Pipeline pipeline = pipeline_of(options.run, policy);
   const std::vector<ContextItem> items = items_of(options.run);
   const bool whole_report = options.json && !options.why;
   DiagnosticTraceCollector collector(DiagnosticOptions{.score_anatomy = !whole_report});
@@ -74,18 +78,13 @@ void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
   if (whole_report) {
     write_json(out, collector.take_report(), options);
   } else {
-    const Explanation run{.items = items,
-                          .budget = budget,
-                          .pipeline = pipeline,
-                          .report = collector.report(),
-                          .anatomy = collector.score_anatomy().value(),
-                          .stages = collector.stages(),
-                          .timings = !options.no_timings};
+    const view::Run run({.items = items, .budget = budget, .policy = policy, .pipeline = pipeline},
+                        std::move(collector), 0);
     if (options.json) {
       for (const Position position : find_items(items, options.item)) out.write(why_json(run, position));
     } else {
       Page page = page_on(out);
-      print_page(page, run, options, selection);
+      print_page(page, run, options);
     }
   }
   out.flush();

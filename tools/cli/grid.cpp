@@ -3,11 +3,16 @@
 #include <algorithm>
 #include <utility>
 
-#include "text.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::clip;
+using view::left;
+using view::one_line;
+using view::right;
 constexpr std::size_t kGap = 2;
 constexpr std::size_t kWidestCell = 60;
 constexpr std::size_t kWidestLine = 240;

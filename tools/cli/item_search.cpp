@@ -6,7 +6,7 @@
 
 #include "failure.hpp"
 #include "messages.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
 
 namespace cupel::cli {
 
@@ -14,7 +14,7 @@ CLI::Option* add_item(CLI::App& command, std::string& item, const std::string& d
   return command.add_option("--item", item, description)->type_name("TEXT|#N");
 }
 
-std::vector<Position> find_items(const std::vector<ContextItem>& items, const std::string& wanted) {
+std::vector<Position> find_items(std::span<const ContextItem> items, const std::string& wanted) {
   constexpr std::size_t kMost = 10;
   if (items.empty()) throw Failure(kBadInput, "--item: there are no items");
   if (wanted.starts_with('#')) {
@@ -34,7 +34,7 @@ std::vector<Position> find_items(const std::vector<ContextItem>& items, const st
   }
   if (found.empty()) throw Failure(kBadInput, "--item: no content contains '" + wanted + "'");
   if (found.size() > kMost) {
-    note("--item: " + counted(found.size(), "item") + " contain '" + wanted + "'; these are the first " +
+    note("--item: " + view::counted(found.size(), "item") + " contain '" + wanted + "'; these are the first " +
          std::to_string(kMost));
     found.resize(kMost);
   }

@@ -1,6 +1,7 @@
 #ifndef CUPEL_CLI_ITEM_SEARCH_HPP
 #define CUPEL_CLI_ITEM_SEARCH_HPP
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ CLI::Option* add_item(CLI::App& command, std::string& item, const std::string& d
 
 /// The items that `--item` means: `#12` is a position, anything else is looked for in the contents. The first ten;
 /// where there are more, it says so. Throws Failure when there is none.
-std::vector<Position> find_items(const std::vector<ContextItem>& items, const std::string& wanted);
+std::vector<Position> find_items(std::span<const ContextItem> items, const std::string& wanted);
 
 }  // namespace cupel::cli
 

@@ -12,11 +12,13 @@
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "text.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::left;
 
 struct PolicyOptions {
   std::string policy;

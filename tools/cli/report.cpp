@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -21,7 +20,8 @@
 #include "report/page_data.hpp"
 #include "run_options.hpp"
 #include "simulate/simulations.hpp"
-#include "text.hpp"
+#include "view/curve_ceiling.hpp"
+#include "view/format.hpp"
 
 namespace cupel::cli {
 
@@ -29,10 +29,9 @@ namespace {
 
 using report::Mode;
 using report::PageRequest;
+using view::grouped;
 
 constexpr std::size_t kMostVariants = 4;
-constexpr std::int64_t kHighestTarget = std::int64_t{1} << 62;  // that a curve can reach
-constexpr std::int64_t kWindows = 4;  // a slider much longer than the window could not be set to what matters
 
 struct ReportCommand {
   RunOptions run;
@@ -79,35 +78,6 @@ void check_output(const ReportCommand& command) {
   }
 }
 
-// Of items with the same content that only one of can be in, the largest.
-std::vector<ContextItem> without_duplicates(const std::vector<ContextItem>& items) {
-  std::vector<ContextItem> kept;
-  std::map<std::string_view, std::size_t> places;
-  for (const ContextItem& item : items) {
-    if (item.pinned()) {
-      kept.push_back(item);
-      continue;
-    }
-    const auto [place, is_new] = places.try_emplace(item.content(), kept.size());
-    if (is_new) {
-      kept.push_back(item);
-    } else if (kept[place->second].tokens() < item.tokens()) {
-      kept[place->second] = item;
-    }
-  }
-  return kept;
-}
-
-std::int64_t ceiling_of(const ReportCommand& command, const std::vector<ContextItem>& items,
-                        const ContextBudget& budget, const Policy& policy) {
-  const BudgetRange range =
-      range_of(command.ceiling, budget, policy.deduplication_enabled ? without_duplicates(items) : items, policy);
-  // A slider that does not reach the run could not go back to it.
-  if (range.given) return std::max(range.ceiling, std::min(budget.target_tokens(), kHighestTarget));
-  const std::int64_t most = std::numeric_limits<std::int64_t>::max() / kWindows;
-  return std::min(range.ceiling, kWindows * std::min(budget.max_tokens(), most));
-}
-
 // Numbers labels that are the same, so that a reader can tell whose they are.
 void tell_apart(std::vector<report::VariantRequest>& variants) {
   std::map<std::string, std::size_t> uses;
@@ -134,14 +104,16 @@ PageRequest request_of(const ReportCommand& command) {
     run.items = file;
     request.lists.push_back({.name = input_name(file), .items = items_of(run)});
   }
+  check_ceiling(command.ceiling);
   for (std::size_t list = 0; list < request.lists.size(); ++list) {
     for (const auto& [label, policy] : policies) {
-      request.variants.push_back({.label = request.mode == Mode::Turns ? request.lists[list].name : label,
-                                  .list = list,
-                                  .policy = policy,
-                                  .pipeline = pipeline_of(command.run, policy),
-                                  .budget = budget,
-                                  .ceiling = ceiling_of(command, request.lists[list].items, budget, policy)});
+      request.variants.push_back(
+          {.label = request.mode == Mode::Turns ? request.lists[list].name : label,
+           .list = list,
+           .policy = policy,
+           .pipeline = pipeline_of(command.run, policy),
+           .budget = budget,
+           .ceiling = view::ceiling_for_page(request.lists[list].items, policy, budget, command.ceiling)});
     }
   }
   tell_apart(request.variants);

@@ -18,11 +18,13 @@
 #include "options.hpp"
 #include "otlp/otlp_lines.hpp"
 #include "spans/run_recorder.hpp"
-#include "text.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::as_utf8;
 
 // One process runs one command, so this is a fact about the process.
 std::atomic<bool>& still_sending() noexcept {

@@ -4,13 +4,18 @@
 #include <limits>
 
 #include "cupel/version.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
 
-std::string tokens_of(const std::vector<ContextItem>& items) {
+using view::counted;
+using view::grouped;
+using view::one_line;
+
+std::string tokens_of(std::span<const ContextItem> items) {
   __extension__ using Wide = __int128;
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   Wide sum = 0;
@@ -22,7 +27,7 @@ std::string tokens_of(const std::vector<ContextItem>& items) {
 
 }  // namespace
 
-void print_title(Page& page, const std::string& file, const std::vector<ContextItem>& items, const std::string& more) {
+void print_title(Page& page, const std::string& file, std::span<const ContextItem> items, const std::string& more) {
   const std::string name = file == "-" ? "standard input" : one_line(file, page.width * 4);
   page.line(page.palette.bold("cupel " + std::string(kVersion)) + "   " + name + ": " +
             counted(items.size(), "candidate") + ", " + tokens_of(items) + " tokens" + more);

@@ -1,8 +1,8 @@
 #ifndef CUPEL_CLI_TITLE_HPP
 #define CUPEL_CLI_TITLE_HPP
 
+#include <span>
 #include <string>
-#include <vector>
 
 #include "cupel/model/context_item.hpp"
 #include "page.hpp"
@@ -10,8 +10,7 @@
 namespace cupel::cli {
 
 /// The first line of a page: the program, what it was given, and `more`.
-void print_title(Page& page, const std::string& file, const std::vector<ContextItem>& items,
-                 const std::string& more = "");
+void print_title(Page& page, const std::string& file, std::span<const ContextItem> items, const std::string& more = "");
 
 }  // namespace cupel::cli
 

@@ -16,11 +16,15 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "output_file.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::counted;
+using view::is_blank;
 
 struct VectorOptions {
   std::string request;

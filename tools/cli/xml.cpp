@@ -1,12 +1,12 @@
 #include "xml.hpp"
 
-#include "text.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 std::string xml_text(std::string_view text) {
   std::string escaped;
-  const std::string utf8 = as_utf8(text);
+  const std::string utf8 = view::as_utf8(text);
   for (std::size_t at = 0; at < utf8.size(); ++at) {
     const char c = utf8[at];
     if (const std::string_view last = std::string_view(utf8).substr(at, 3); last == "\uFFFE" || last == "\uFFFF") {

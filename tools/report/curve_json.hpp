@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "curve_steps.hpp"
+#include "view/curve_steps.hpp"
 
 namespace cupel::report {
 
 /// A curve as an object of the page's data: docs/wire-format.md.
-void append_curve(std::string& out, const CurveSteps& curve);
+void append_curve(std::string& out, const view::CurveSteps& curve);
 
 }  // namespace cupel::report
 

@@ -12,6 +12,7 @@
 #include "cupel/model/context_kind.hpp"
 #include "cupel/model/context_source.hpp"
 #include "page_request.hpp"
+#include "view/comparison.hpp"
 
 namespace cupel::report {
 
@@ -45,9 +46,7 @@ class Tables {
   explicit Tables(const std::vector<CandidateList>& lists);
 
   std::size_t kind(const ContextKind& kind) { return kinds_.number(kind); }
-  /// Per list and position.
-  const std::vector<std::vector<std::size_t>>& content_numbers() const noexcept { return content_numbers_; }
-  std::size_t content_count() const noexcept { return contents_.texts().size(); }
+  const view::ContentNumbers& contents() const noexcept { return contents_; }
 
   /// The members `kinds` to `lists`.
   void append_members(json::ObjectWriter& object) const;
@@ -59,8 +58,7 @@ class Tables {
   NameDictionary<ContextKind> kinds_;
   NameDictionary<ContextSource> sources_;
   Dictionary<std::string_view> tags_;
-  Dictionary<std::string_view> contents_;
-  std::vector<std::vector<std::size_t>> content_numbers_;
+  view::ContentNumbers contents_;
   std::vector<std::vector<std::size_t>> kind_numbers_;
   std::vector<std::vector<std::size_t>> source_numbers_;
   std::vector<std::vector<std::vector<std::size_t>>> tag_numbers_;

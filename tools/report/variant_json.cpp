@@ -1,10 +1,10 @@
 #include "variant_json.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <string_view>
 
-#include "account.hpp"
 #include "cupel/analytics/inversions.hpp"
 #include "cupel/analytics/quota_utilization.hpp"
 #include "cupel/analytics/report_metrics.hpp"
@@ -12,150 +12,143 @@
 #include "cupel/json/text.hpp"
 #include "cupel/json/write.hpp"
 #include "curve_json.hpp"
-#include "curve_steps.hpp"
 #include "numbers.hpp"
-#include "suggestions.hpp"
-#include "text.hpp"
-#include "ways.hpp"
-#include "ways_in.hpp"
+#include "view/curve_steps.hpp"
+#include "view/entry_conditions.hpp"
+#include "view/format.hpp"
+#include "view/suggestions.hpp"
+#include "view/text.hpp"
 
 namespace cupel::report {
 
 namespace {
 
 using json::ObjectWriter;
+using view::Run;
 
-void append_count(ObjectWriter& object, std::string_view name, std::size_t value) {
-  object.number(name, static_cast<std::int64_t>(value));
-}
-
-class AccountParts {
+// The parts of a window that have tokens.
+class BudgetParts {
  public:
-  explicit AccountParts(std::string& out) : out_(out) { out_ += '['; }
+  explicit BudgetParts(std::string& out) : list_(out) {}
 
   void add(std::string_view part, std::int64_t tokens, std::optional<std::size_t> kind = {},
            std::optional<std::int64_t> items = {}) {
     if (tokens == 0) return;
-    if (!first_) out_ += ',';
-    first_ = false;
-    ObjectWriter object(out_);
+    ObjectWriter object(list_.element());
     object.text("part", part);
     object.number("tokens", tokens);
-    if (kind) append_count(object, "kind", *kind);
+    if (kind) object.number("kind", *kind);
     if (items) object.number("items", *items);
     object.close();
   }
 
-  void close() { out_ += ']'; }
+  void close() { list_.close(); }
 
  private:
-  std::string& out_;
-  bool first_ = true;
+  json::ListWriter list_;
 };
 
-void append_account(std::string& out, const Account& account, const ContextBudget& budget, Tables& tables) {
+void append_budget_breakdown(std::string& out, const Run& run, Tables& tables) {
+  const view::BudgetBreakdown& budget = run.breakdown();
   ObjectWriter object(out);
-  object.number("scale", account.scale);
-  AccountParts parts(object.name("parts"));
-  parts.add("pinned", account.pinned_tokens, {}, account.pinned_items);
-  for (const KindTally& tally : account.kinds) {
-    parts.add("kind", tally.scored_tokens, tables.kind(tally.kind), tally.scored);
+  object.number("scale", budget.scale);
+  BudgetParts parts(object.name("parts"));
+  parts.add("pinned", budget.pinned_tokens, {}, budget.pinned_items);
+  for (const view::KindTotals& kind : run.kinds()) {
+    parts.add("kind", kind.scored_tokens, tables.kind(kind.kind), kind.scored);
   }
-  parts.add("free", account.free);
-  parts.add("margin", account.margin);
-  parts.add("reserved", account.reserved);
-  parts.add("beyond_target", account.beyond_target);
-  parts.add("output_reserve", account.output_reserve);
+  parts.add("free", budget.free);
+  parts.add("margin", budget.margin);
+  parts.add("reserved", budget.reserved);
+  parts.add("beyond_target", budget.beyond_target);
+  parts.add("output_reserve", budget.output_reserve);
   parts.close();
-  object.number("used_tokens", account.used_tokens());
-  object.number("pinned_tokens", account.pinned_tokens);
-  object.number("scored_tokens", account.scored_tokens);
-  object.number("reserved_tokens", budget.reserved_tokens());
-  object.number("margin_tokens", account.margin_tokens);
-  object.number("effective_target", account.effective_target);
-  object.number("free_tokens", account.free);
-  object.number("over_tokens", account.over_tokens);
+  object.number("used_tokens", budget.used_tokens());
+  object.number("pinned_tokens", budget.pinned_tokens);
+  object.number("scored_tokens", budget.scored_tokens);
+  object.number("reserved_tokens", run.budget().reserved_tokens());
+  object.number("margin_tokens", budget.margin_tokens);
+  object.number("effective_target", budget.effective_target);
+  object.number("free_tokens", budget.free);
+  object.number("over_tokens", budget.over_tokens);
   object.close();
 }
 
-void append_kinds(std::string& out, const Account& account, Tables& tables) {
-  json::append_list(out, account.kinds, [&](std::string& to, const KindTally& tally) {
+void append_kinds(std::string& out, const Run& run, Tables& tables) {
+  json::append_list(out, run.kinds(), [&](std::string& to, const view::KindTotals& kind) {
     ObjectWriter object(to);
-    append_count(object, "kind", tables.kind(tally.kind));
-    object.number("included", tally.included);
-    object.number("included_tokens", tally.included_tokens);
-    object.number("excluded", tally.excluded);
-    object.number("excluded_tokens", tally.excluded_tokens);
+    object.number("kind", tables.kind(kind.kind));
+    object.number("included", kind.included);
+    object.number("included_tokens", kind.included_tokens);
+    object.number("excluded", kind.excluded);
+    object.number("excluded_tokens", kind.excluded_tokens);
     object.close();
   });
 }
 
-void append_totals(std::string& out, const Run& run, const Account& account, const OptimalityCertificate& certificate) {
+void append_totals(std::string& out, const Run& run, const OptimalityCertificate& certificate) {
   const SelectionReport& report = run.report();
   std::int64_t offered = 0;
-  for (const ContextItem& item : run.items()) offered = sum_of(offered, std::max<std::int64_t>(0, item.tokens()));
-  std::size_t duplicates = 0;
-  for (const ExcludedItem& excluded : report.excluded) {
-    if (std::holds_alternative<exclusion::Deduplicated>(excluded.reason)) ++duplicates;
-  }
+  for (const ContextItem& item : run.items()) offered += std::max<std::int64_t>(0, item.tokens());
+  const auto duplicates = std::count_if(
+      report.excluded.begin(), report.excluded.end(),
+      [](const ExcludedItem& excluded) { return std::holds_alternative<exclusion::Deduplicated>(excluded.reason); });
   const ReportMetrics metrics = report_metrics(report, run.budget());
 
   ObjectWriter object(out);
-  append_count(object, "candidates", run.items().size());
-  append_count(object, "included", report.included.size());
-  append_count(object, "excluded", report.excluded.size());
-  object.number("pinned", account.pinned_items);
+  object.number("candidates", run.items().size());
+  object.number("included", report.included.size());
+  object.number("excluded", report.excluded.size());
+  object.number("pinned", run.breakdown().pinned_items);
   object.number("candidate_tokens", offered);
-  object.number("score", run.worth(run.selected()).score);
+  object.number("score", run.totals(run.selected()).score);
   object.number("budget_utilization", metrics.budget_utilization);
-  append_count(object, "kind_diversity", metrics.kind_diversity);
+  object.number("kind_diversity", metrics.kind_diversity);
   object.number("timestamp_coverage", metrics.timestamp_coverage);
-  append_count(object, "duplicates", duplicates);
-  append_count(object, "inversions", inversions(report, run.budget()).size());
+  object.number("duplicates", duplicates);
+  object.number("inversions", inversions(report, run.budget()).size());
   json::append_json(object.name("optimality"), certificate);
   object.close();
 }
 
-void append_suggestion(std::string& out, const Suggestion& suggestion) {
+void append_suggestion(std::string& out, const view::Suggestion& suggestion) {
   ObjectWriter object(out);
   object.text("action", suggestion.action);
   object.text("text", suggestion.text);
-  if (suggestion.item) object.number("item", std::int64_t{*suggestion.item});
+  if (suggestion.item) object.number("item", *suggestion.item);
   if (suggestion.from_tokens) object.number("from_tokens", *suggestion.from_tokens);
   if (suggestion.to_tokens) object.number("to_tokens", *suggestion.to_tokens);
-  append_numbers(object.name("enters"), suggestion.enters);
-  append_numbers(object.name("leaves"), suggestion.leaves);
-  object.number("tokens", suggestion.worth.tokens);
-  object.number("score", suggestion.worth.score);
+  json::append_list(object.name("enters"), suggestion.enters);
+  json::append_list(object.name("leaves"), suggestion.leaves);
+  object.number("tokens", suggestion.totals.tokens);
+  object.number("score", suggestion.totals.score);
   object.close();
 }
 
-void append_ways(std::string& out, const Run& run, const std::vector<Counterfactuals>& ways) {
-  json::append_list(out, ways, [&](std::string& to, const Counterfactuals& found) {
+void append_entry_conditions(std::string& out, const Run& run, const std::vector<Counterfactuals>& found) {
+  json::append_list(out, found, [&](std::string& to, const Counterfactuals& conditions) {
     ObjectWriter object(to);
-    object.number("item", std::int64_t{found.target});
-    const double score = run.fates()[found.target].score.value_or(0.0);
-    const std::vector<cli::WayIn> words =
-        cli::ways_in(found, run.items()[found.target], score, run.budget().target_tokens());
-    json::append_list(object.name("changes"), words, [](std::string& entry, const cli::WayIn& way) {
-      ObjectWriter change(entry);
-      change.text("change", way.change);
-      change.text("text", cli::as_utf8(way.text));
-      change.close();
-    });
+    object.number("item", conditions.target);
+    json::append_list(object.name("changes"), view::describe_entry(run, conditions),
+                      [](std::string& entry, const view::EntryText& text) {
+                        ObjectWriter change(entry);
+                        change.text("change", text.change);
+                        change.text("text", view::as_utf8(text.text));
+                        change.close();
+                      });
     object.close();
   });
 }
 
-// Why more may be worth a change than the page says; nothing where all was tried.
-std::string what_was_not_tried(const Suggestions& suggestions, const WaysIn& ways) {
+// What the limits did not allow for; empty where everything was tried.
+std::string untried(const view::Suggestions& suggestions, const view::EntryConditions& conditions) {
   std::vector<std::string> parts;
   if (suggestions.some_items_untried) parts.emplace_back("some changes to items");
   if (suggestions.targets_untried) parts.emplace_back("higher targets");
-  if (ways.more_untried) {
-    parts.push_back(ways.found.empty()
+  if (conditions.incomplete) {
+    parts.push_back(conditions.found.empty()
                         ? "what would let single items in"
-                        : "what would let in more than the best " + cli::counted(ways.found.size(), "item"));
+                        : "what would let in more than the best " + view::counted(conditions.found.size(), "item"));
   }
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -177,17 +170,17 @@ std::optional<Position> other_item(const ExclusionReason& reason) {
 class Reasons {
  public:
   explicit Reasons(const Run& run) {
-    for (const Fate& fate : run.fates()) {
+    for (const view::Outcome& outcome : run.outcomes()) {
       const SelectionReport& report = run.report();
-      numbers_.push_back(reasons_.number(fate.included ? included(report.included[fate.entry].reason)
-                                                       : excluded(report.excluded[fate.entry].reason)));
+      numbers_.push_back(reasons_.number(outcome.included ? included(report.included[outcome.entry].reason)
+                                                          : excluded(report.excluded[outcome.entry].reason)));
     }
   }
 
   void append_members(ObjectWriter& object) const {
     json::append_list(object.name("reasons"), reasons_.texts(),
                       [](std::string& to, const std::string& reason) { to += reason; });
-    append_numbers(object.name("reason"), numbers_);
+    json::append_list(object.name("reason"), numbers_);
   }
 
  private:
@@ -198,7 +191,7 @@ class Reasons {
     object.text("code", code);
     object.boolean("included", is_in);
     object.text("text", text);
-    if (other) object.number("item", std::int64_t{*other});
+    if (other) object.number("item", *other);
     object.close();
     return out;
   }
@@ -212,8 +205,8 @@ class Reasons {
 };
 
 void append_scores(ObjectWriter& object, const Run& run) {
-  json::append_list(object.name("score"), run.fates(),
-                    [](std::string& to, const Fate& fate) { append_optional(to, fate.score); });
+  json::append_list(object.name("score"), run.outcomes(),
+                    [](std::string& to, const view::Outcome& outcome) { append_optional(to, outcome.score); });
   json::append_list(object.name("scorers"), run.anatomy().parts, [](std::string& to, const ScoreShare& part) {
     ObjectWriter scorer(to);
     scorer.text("name", part.name);
@@ -222,12 +215,12 @@ void append_scores(ObjectWriter& object, const Run& run) {
     scorer.close();
   });
   json::append_list(object.name("raw"), run.anatomy().parts, [&](std::string& to, const ScoreShare& part) {
-    json::append_list(to, run.fates(), [&](std::string& column, const Fate& fate) {
-      if (!fate.score) {
+    json::append_list(to, run.outcomes(), [&](std::string& column, const view::Outcome& outcome) {
+      if (!outcome.score) {
         column += "null";
         return;
       }
-      append_rounded(column, part.weight > 0.0 ? part.shares[fate.anatomy_index] / part.weight : 0.0);
+      append_rounded(column, view::own_score(part, outcome.anatomy_index));
     });
   });
 }
@@ -236,8 +229,8 @@ void append_stages(std::string& out, const std::vector<StageSummary>& stages, bo
   json::append_list(out, stages, [&](std::string& to, const StageSummary& stage) {
     ObjectWriter object(to);
     object.text("stage", to_string(stage.stage));
-    append_count(object, "items_in", stage.items_in);
-    append_count(object, "items_out", stage.items_out);
+    object.number("items_in", stage.items_in);
+    object.number("items_out", stage.items_out);
     if (timings) {
       object.number("milliseconds", std::chrono::duration<double, std::milli>(stage.duration).count());
     }
@@ -247,36 +240,33 @@ void append_stages(std::string& out, const std::vector<StageSummary>& stages, bo
 
 }  // namespace
 
-void append_sentence(std::string& out, const Sentence& sentence) {
+void append_finding(std::string& out, const view::Finding& finding) {
   ObjectWriter object(out);
-  object.text("code", sentence.code);
-  object.text("text", cli::as_utf8(sentence.text));
-  append_numbers(object.name("items"), sentence.items);
+  object.text("code", finding.code);
+  object.text("text", view::as_utf8(finding.text));
+  json::append_list(object.name("items"), finding.items);
   object.close();
 }
 
-void append_variant(std::string& out, const Run& run, Tables& tables, const VariantOptions& options) {
-  const Account account = account_of(run);
+void append_variant(std::string& out, const view::Variant& variant, Tables& tables, const VariantOptions& options) {
+  const Run& run = variant.run;
   const OptimalityCertificate certificate = certify_optimality(run.report(), run.budget());
+  const view::EntryConditions conditions = view::best_entry_conditions(run, variant.ceiling, options.limits);
+  const view::Suggestions suggestions = view::suggestions(run, conditions.found, options.limits);
   ObjectWriter object(out);
-  object.text("label", cli::as_utf8(run.request().label));
-  append_count(object, "list", run.request().list);
-  json::append_json(object.name("policy"), run.request().policy);
+  object.text("label", view::as_utf8(variant.label));
+  object.number("list", variant.list);
+  json::append_json(object.name("policy"), run.policy());
   json::append_json(object.name("budget"), run.budget());
-  append_account(object.name("account"), account, run.budget(), tables);
-  append_kinds(object.name("kinds"), account, tables);
-  append_totals(object.name("totals"), run, account, certificate);
-  json::append_list(object.name("sentences"), sentences_of(run, account, certificate), append_sentence);
-  const WaysIn ways = ways_in(run, options.limits);
-  const Suggestions suggestions = suggestions_of(run, account, ways.found, options.limits);
+  append_budget_breakdown(object.name("account"), run, tables);
+  append_kinds(object.name("kinds"), run, tables);
+  append_totals(object.name("totals"), run, certificate);
+  json::append_list(object.name("sentences"), view::findings(run, certificate), append_finding);
   json::append_list(object.name("suggestions"), suggestions.list, append_suggestion);
-  append_ways(object.name("ways_in"), run, ways.found);
-  if (const std::string untried = what_was_not_tried(suggestions, ways); !untried.empty()) {
-    object.text("untried", untried);
-  }
-  json::append_list(object.name("placed"), run.report().included, [](std::string& to, const IncludedItem& included) {
-    json::append_number(to, std::int64_t{included.position});
-  });
+  append_entry_conditions(object.name("ways_in"), run, conditions.found);
+  if (const std::string text = untried(suggestions, conditions); !text.empty()) object.text("untried", text);
+  json::append_list(object.name("placed"), run.report().included,
+                    [](std::string& to, const IncludedItem& included) { json::append_number(to, included.position); });
   Reasons(run).append_members(object);
   append_scores(object, run);
   append_stages(object.name("stages"), run.stages(), options.timings);
@@ -285,7 +275,7 @@ void append_variant(std::string& out, const Run& run, Tables& tables, const Vari
       [](std::string& to, const CountRequirementShortfall& shortfall) { json::append_json(to, shortfall); });
   json::append_json(object.name("quotas"),
                     quota_utilization(run.report(), *run.pipeline().options().slicer, run.budget()));
-  const CurveAnswer answer = curve_of(run, options.limits);
+  const view::CurveAnswer answer = view::curve_of(run, variant.ceiling, options.limits);
   if (answer.curve) {
     append_curve(object.name("curve"), *answer.curve);
   } else {

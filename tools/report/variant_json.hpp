@@ -4,23 +4,23 @@
 #include <cstddef>
 #include <string>
 
-#include "limits.hpp"
-#include "run.hpp"
-#include "sentences.hpp"
 #include "tables.hpp"
+#include "view/comparison.hpp"
+#include "view/findings.hpp"
+#include "view/limits.hpp"
 
 namespace cupel::report {
 
 /// How a variant is written.
 struct VariantOptions {
-  bool timings;   ///< with durations
-  Limits limits;  ///< of what is looked at besides the run
+  bool timings;         ///< with durations
+  view::Limits limits;  ///< of what is worked out besides the run
 };
 
 /// All about one run, as an object of the page's data. `tables` knows the kinds of its items.
-void append_variant(std::string& out, const Run& run, Tables& tables, const VariantOptions& options);
+void append_variant(std::string& out, const view::Variant& variant, Tables& tables, const VariantOptions& options);
 
-void append_sentence(std::string& out, const Sentence& sentence);
+void append_finding(std::string& out, const view::Finding& finding);
 
 }  // namespace cupel::report
 

@@ -6,11 +6,13 @@
 #include <string_view>
 
 #include "bar.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::grouped;
 
 constexpr std::string_view kClearLine = "\r\033[K";
 

@@ -1,11 +1,13 @@
 #include "check/reports.hpp"
 #include "cupel/json/write.hpp"
 #include "cupel/version.hpp"
-#include "text.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::as_utf8;
 
 std::string json_string(std::string_view text) { return json::to_json(std::string_view(as_utf8(text))); }
 

@@ -4,7 +4,6 @@
 #include "check/reports.hpp"
 #include "input_name.hpp"
 #include "junit.hpp"
-#include "text.hpp"
 #include "xml.hpp"
 
 namespace cupel::cli {

@@ -1,11 +1,19 @@
 #include <string_view>
 
 #include "check/reports.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::as_utf8;
+using view::clip;
+using view::counted;
+using view::grouped;
+using view::one_line;
+using view::printable;
 
 constexpr std::size_t kLongest = 1000;  // columns of a line: whole in JSON, where nobody has to read it
 

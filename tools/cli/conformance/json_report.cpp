@@ -1,13 +1,14 @@
 #include "conformance/reports.hpp"
 #include "cupel/json/write.hpp"
 #include "cupel/version.hpp"
-#include "text.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 namespace {
 
 using conformance::Level;
 using conformance::Tally;
+using view::as_utf8;
 
 std::string json_string(std::string_view text) { return json::to_json(std::string_view(as_utf8(text))); }
 

@@ -2,7 +2,8 @@
 
 #include "conformance/reports.hpp"
 #include "cupel/version.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 namespace {
@@ -11,6 +12,14 @@ using conformance::Claim;
 using conformance::Level;
 using conformance::SuiteResult;
 using conformance::Tally;
+using view::as_utf8;
+using view::clip;
+using view::counted;
+using view::grouped;
+using view::left;
+using view::one_line;
+using view::repeated;
+using view::right;
 
 constexpr std::size_t kLongest = 400;  // columns of a value: whole in JSON, where nobody has to read it
 

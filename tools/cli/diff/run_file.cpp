@@ -10,11 +10,13 @@
 #include "failure.hpp"
 #include "input.hpp"
 #include "input_name.hpp"
-#include "text.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::is_blank;
 
 // A file and, where one is named, a line of it.
 struct RunPlace {

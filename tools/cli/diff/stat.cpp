@@ -8,12 +8,18 @@
 #include "cupel/json/read.hpp"
 #include "cupel/version.hpp"
 #include "grid.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
 
+using view::clip;
+using view::counted;
+using view::decimal;
+using view::grouped;
+using view::one_line;
 using Align = GridColumn::Align;
 
 std::string percent_of(std::int64_t part, std::int64_t whole) {

@@ -4,12 +4,23 @@
 #include <string_view>
 #include <variant>
 
-#include "explanation.hpp"
-#include "text.hpp"
+#include "explain/sections.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::clip;
+using view::columns;
+using view::counted;
+using view::decimal;
+using view::grouped;
+using view::left;
+using view::one_line;
+using view::right;
+using view::short_decimal;
 
 constexpr std::size_t kKind = 12;
 constexpr std::size_t kScore = 6;
@@ -39,13 +50,14 @@ struct Row {
 class Table {
  public:
   /// `why` is the length of the longest reason. Where the page is narrow, contents get a little and reasons the rest.
-  Table(Page& page, const Explanation& run, std::size_t why) : page_(page), anatomy_(run.anatomy) {
-    for (const ContextItem& item : run.items) {
+  Table(Page& page, const view::Run& run, std::size_t why) : page_(page), run_(run) {
+    for (const ContextItem& item : run.items()) {
       tokens_ = std::max(tokens_, columns(grouped(item.tokens())) + 1);
     }
-    place_ = std::max(place_, std::to_string(run.items.size()).size());
+    place_ = std::max(place_, std::to_string(run.items().size()).size());
     item_ = std::max(item_, place_ + 1);
-    const std::size_t used = place_ + item_ + 2 + kKind + tokens_ + kScore + 1 + kShare * anatomy_.parts.size() + 2 + 2;
+    const std::size_t used =
+        place_ + item_ + 2 + kKind + tokens_ + kScore + 1 + kShare * run_.anatomy().parts.size() + 2 + 2;
     const std::size_t room = page.width > used ? page.width - used : 0;
     const std::size_t most = room > why_ + kShortestContent ? room - kShortestContent : why_;
     why_ = std::clamp(why, why_, std::min(most, kLongestReason));
@@ -55,16 +67,16 @@ class Table {
   void head() const {
     std::string text = right("#", place_) + right("item", item_) + "  " + left("kind", kKind) +
                        right("tokens", tokens_) + right("score", kScore) + " ";
-    for (const ScoreShare& part : anatomy_.parts) text += right(share_label(part.name), kShare);
+    for (const ScoreShare& part : run_.anatomy().parts) text += right(share_label(part.name), kShare);
     page_.line(page_.palette.dim(text + "  " + left("why", why_) + "  content"));
   }
 
   void row(const Row& row) const {
     const Palette& palette = page_.palette;
-    const std::size_t index = anatomy_index(anatomy_, row.position);
+    const view::Outcome& outcome = run_.outcomes()[row.position];
     std::string shares;
-    for (const ScoreShare& part : anatomy_.parts) {
-      shares += right(index < part.shares.size() ? short_decimal(part.shares[index]) : "", kShare);
+    for (const ScoreShare& part : run_.anatomy().parts) {
+      shares += right(outcome.score ? short_decimal(part.shares[outcome.anatomy_index]) : "", kShare);
     }
     page_.line(palette.bold(right(row.place, place_)) + right(std::to_string(row.position), item_) + "  " +
                left(one_line(row.item.kind().text(), kKind), kKind) + right(grouped(row.item.tokens()), tokens_) +
@@ -86,7 +98,7 @@ class Table {
   }
 
   Page& page_;
-  const ScoreAnatomy& anatomy_;
+  const view::Run& run_;
   std::size_t place_ = 3;
   std::size_t item_ = 5;
   std::size_t tokens_ = 7;
@@ -96,19 +108,19 @@ class Table {
 
 }  // namespace
 
-void print_kept(Page& page, const Explanation& run) {
+void print_included(Page& page, const view::Run& run) {
   std::string formula;
-  for (const ScoreShare& part : run.anatomy.parts) {
+  for (const ScoreShare& part : run.anatomy().parts) {
     formula += (formula.empty() ? "; score = " : " + ") + short_decimal(part.weight) + " " + part.name;
   }
-  page.heading("KEPT", counted(run.report.included.size(), "item") + " in placed order" + formula);
-  if (run.report.included.empty()) return;
+  page.heading("KEPT", counted(run.report().included.size(), "item") + " in placed order" + formula);
+  if (run.report().included.empty()) return;
   std::size_t why = 0;
-  for (const IncludedItem& kept : run.report.included) why = std::max(why, columns(describe(kept.reason)));
+  for (const IncludedItem& kept : run.report().included) why = std::max(why, columns(describe(kept.reason)));
   const Table table(page, run, why);
   table.head();
   std::size_t place = 0;
-  for (const IncludedItem& kept : run.report.included) {
+  for (const IncludedItem& kept : run.report().included) {
     table.row({.place = std::to_string(++place),
                .item = kept.item,
                .position = kept.position,
@@ -117,14 +129,14 @@ void print_kept(Page& page, const Explanation& run) {
   }
 }
 
-void print_left_out(Page& page, const Explanation& run) {
-  page.heading("LEFT OUT", counted(run.report.excluded.size(), "item") + ", best score first");
-  if (run.report.excluded.empty()) return;
+void print_excluded(Page& page, const view::Run& run) {
+  page.heading("LEFT OUT", counted(run.report().excluded.size(), "item") + ", best score first");
+  if (run.report().excluded.empty()) return;
   std::size_t why = 0;
-  for (const ExcludedItem& left_out : run.report.excluded) why = std::max(why, columns(describe(left_out.reason)));
+  for (const ExcludedItem& left_out : run.report().excluded) why = std::max(why, columns(describe(left_out.reason)));
   const Table table(page, run, why);
   table.head();
-  for (const ExcludedItem& left_out : run.report.excluded) {
+  for (const ExcludedItem& left_out : run.report().excluded) {
     table.row({.place = "-",
                .item = left_out.item,
                .position = left_out.position,

@@ -1,22 +1,29 @@
+#include <fmt/core.h>
+
 #include <string>
 
 #include "cupel/analytics/inversions.hpp"
 #include "cupel/analytics/optimality.hpp"
-#include "explanation.hpp"
-#include "text.hpp"
+#include "explain/sections.hpp"
+#include "view/format.hpp"
 
 namespace cupel::cli {
 
 namespace {
 
-constexpr std::size_t kStates = std::size_t{1} << 16;  // a few milliseconds: a page is not to wait for a proof
+using view::counted;
+using view::decimal;
+using view::grouped;
+
+constexpr std::size_t kStates = std::size_t{1} << 16;  // a few milliseconds: the page does not wait for a proof
 
 std::string score_text(const OptimalityCertificate& certificate) {
+  const std::string score = decimal(certificate.score);
   if (!certificate.within_target) {
-    return decimal(certificate.score) + ": with more tokens than it was given, so it can't be compared";
+    return score + ": with more tokens than it was given, so it can't be compared";
   }
-  std::string text = decimal(certificate.score) + " of at most " + decimal(certificate.upper_bound);
-  if (certificate.upper_bound > 0.0) text += ", " + percent(certificate.score / certificate.upper_bound);
+  std::string text = fmt::format("{} of at most {}", score, decimal(certificate.upper_bound));
+  if (certificate.upper_bound > 0.0) text += ", " + view::percent(certificate.score / certificate.upper_bound);
   if (!certificate.optimum) return text;
   if (*certificate.optimum <= certificate.score) return text + "; no choice is better";
   return text + "; the best choice has " + decimal(*certificate.optimum);
@@ -25,23 +32,21 @@ std::string score_text(const OptimalityCertificate& certificate) {
 std::string inversion_text(const std::vector<Inversion>& found) {
   if (found.empty()) return "none: no item that is out scores higher than one that is in";
   const Inversion& first = found.front();
-  const auto item = [](Position position, double score) {
-    return "item " + std::to_string(position) + " (" + decimal(score) + ")";
-  };
-  return counted(found.size(), "item") +
-         " out with a higher score than one that is in: " + item(first.excluded, first.score) + " needed " +
-         grouped(first.needed_tokens) + " tokens, " + grouped(first.available_tokens) + " were left; " +
-         item(first.outscored, first.outscored_score) + " is in";
+  return fmt::format(
+      "{} out with a higher score than one that is in: item {} ({}) needed {} tokens, {} were left; item {} ({}) is in",
+      counted(found.size(), "item"), first.excluded, decimal(first.score), grouped(first.needed_tokens),
+      grouped(first.available_tokens), first.outscored, decimal(first.outscored_score));
 }
 
 }  // namespace
 
-void print_quality(Page& page, const Explanation& run) {
-  const OptimalityCertificate certificate = certify_optimality(run.report, run.budget, {.max_states = kStates});
-  page.heading("HOW GOOD", "against every other choice of " + grouped(certificate.target_tokens) + " tokens from " +
-                               counted(static_cast<std::size_t>(certificate.candidates), "candidate"));
+void print_quality(Page& page, const view::Run& run) {
+  const OptimalityCertificate certificate = certify_optimality(run.report(), run.budget(), {.max_states = kStates});
+  page.heading("HOW GOOD",
+               fmt::format("against every other choice of {} tokens from {}", grouped(certificate.target_tokens),
+                           counted(certificate.candidates, "candidate")));
   page.entry("score", score_text(certificate));
-  page.entry("inversions", inversion_text(inversions(run.report, run.budget)));
+  page.entry("inversions", inversion_text(inversions(run.report(), run.budget())));
 }
 
 }  // namespace cupel::cli

@@ -10,12 +10,15 @@
 #include "run_options.hpp"
 #include "simulate/curve_page.hpp"
 #include "simulate/simulations.hpp"
-#include "text.hpp"
 #include "title.hpp"
+#include "view/format.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::counted;
+using view::grouped;
 
 struct CurveCommand {
   RunOptions run;

@@ -8,11 +8,16 @@
 #include <string_view>
 
 #include "simulate/curve_page.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::decimal;
+using view::grouped;
+using view::right;
 
 constexpr std::array<std::string_view, 9> kBlocks = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
 

@@ -6,12 +6,20 @@
 
 #include "grid.hpp"
 #include "simulate/curve_page.hpp"
-#include "text.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
 
+using view::clip;
+using view::counted;
+using view::decimal;
+using view::grouped;
+using view::left;
+using view::one_line;
+using view::right;
 using Align = GridColumn::Align;
 
 std::string percent_of(double part, double whole) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "text.hpp"
+#include "view/format.hpp"
 
 namespace cupel::cli {
 
@@ -38,18 +38,18 @@ std::string interval_text(std::span<const BudgetInterval> intervals, std::int64_
   std::string text;
   for (std::size_t i = 0; i < intervals.size(); ++i) {
     if (i == kMost && intervals.size() > kMost + 1) {
-      text += "; and " + counted(intervals.size() - kMost - 1, "range") + " more; ";
+      text += "; and " + view::counted(intervals.size() - kMost - 1, "range") + " more; ";
       i = intervals.size() - 1;  // the last one says what comes of it in the end
     } else if (i > 0) {
       text += "; ";
     }
     const BudgetInterval& interval = intervals[i];
     if (interval.last == ceiling) {
-      text += "from " + grouped(interval.first);
+      text += "from " + view::grouped(interval.first);
     } else if (interval.first == interval.last) {
-      text += grouped(interval.first);
+      text += view::grouped(interval.first);
     } else {
-      text += grouped(interval.first) + " to " + grouped(interval.last);
+      text += view::grouped(interval.first) + " to " + view::grouped(interval.last);
     }
   }
   return text;

@@ -10,13 +10,18 @@
 #include "options.hpp"
 #include "run_options.hpp"
 #include "simulate/simulations.hpp"
-#include "text.hpp"
 #include "title.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
 
+using view::counted;
+using view::decimal;
+using view::grouped;
+using view::one_line;
 using Align = GridColumn::Align;
 
 struct MarginalCommand {

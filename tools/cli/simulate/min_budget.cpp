@@ -11,12 +11,19 @@
 #include "run_options.hpp"
 #include "simulate/intervals.hpp"
 #include "simulate/simulations.hpp"
-#include "text.hpp"
 #include "title.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
 namespace {
+
+using view::as_utf8;
+using view::clip;
+using view::grouped;
+using view::one_line;
+using view::right;
 
 struct MinBudgetCommand {
   RunOptions run;

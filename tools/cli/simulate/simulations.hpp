@@ -22,6 +22,9 @@ void add_token_error(CLI::App& simulate, Action& action);
 /// The option `--ceiling`.
 void add_ceiling(CLI::App& command, std::optional<std::int64_t>& ceiling);
 
+/// Throws Failure for a ceiling below 0.
+void check_ceiling(std::optional<std::int64_t> ceiling);
+
 /// Which budgets a simulation looks at.
 struct BudgetRange {
   std::int64_t ceiling;               ///< the largest
@@ -29,9 +32,7 @@ struct BudgetRange {
   std::optional<ContextBudget> base;  ///< what the budgets have in common, see budget_curve.hpp
 };
 
-/// `ceiling` where it is given. Otherwise the smallest budget that has room for all items, after the pinned ones, the
-/// reserved slots and the margin; with a KnapsackSlice each item rounded up to whole buckets. At least the base
-/// budget's target. Throws Failure for a ceiling below 0.
+/// Up to `ceiling`, or to view::ceiling_for_all() where none is given. Throws as check_ceiling() does.
 BudgetRange range_of(std::optional<std::int64_t> ceiling, const std::optional<ContextBudget>& base,
                      const std::vector<ContextItem>& items, const Policy& policy);
 

@@ -13,13 +13,15 @@
 #include "options.hpp"
 #include "run_options.hpp"
 #include "simulate/simulations.hpp"
-#include "text.hpp"
 #include "title.hpp"
+#include "view/format.hpp"
 
 namespace cupel::cli {
 
 namespace {
 
+using view::decimal;
+using view::grouped;
 using Align = GridColumn::Align;
 
 struct TokenErrorCommand {

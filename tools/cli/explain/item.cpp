@@ -1,0 +1,100 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "explain/sections.hpp"
+#include "view/format.hpp"
+#include "view/text.hpp"
+
+namespace cupel::cli {
+
+namespace {
+
+using view::decimal;
+using view::left;
+using view::one_line;
+
+std::string tags_of(const ContextItem& item) {
+  std::string tags;
+  for (const std::string& tag : item.tags()) tags += (tags.empty() ? "" : ", ") + tag;
+  return tags;
+}
+
+std::string place_among(const std::vector<IncludedItem>& included, std::size_t place) {
+  std::string text = fmt::format("{} of {}", place + 1, included.size());
+  if (place > 0) text += fmt::format(", after item {}", included[place - 1].position);
+  if (place + 1 < included.size()) text += fmt::format(", before item {}", included[place + 1].position);
+  return text;
+}
+
+class ItemSection {
+ public:
+  ItemSection(Page& page, const view::Run& run, Position position)
+      : page_(page), run_(run), item_(run.items()[position]), outcome_(run.outcomes()[position]) {}
+
+  void print() {
+    print_fields();
+    print_decision();
+    print_score();
+  }
+
+ private:
+  void line(std::string_view name, std::string_view text, const std::string& painted = {}) {
+    page_.line("  " + page_.palette.dim(left(name, 12)) + painted + one_line(text, page_.width * 4));
+  }
+
+  void print_fields() {
+    line("content", view::clip(one_line(item_.content(), page_.width - 14), page_.width - 14));
+    line("kind", fmt::format("{}, from {}", item_.kind().text(), item_.source().text()));
+    line("tokens", view::grouped(item_.tokens()));
+    if (item_.priority()) line("priority", std::to_string(*item_.priority()));
+    if (item_.timestamp()) line("timestamp", item_.timestamp()->to_string());
+    if (item_.future_relevance_hint()) line("hint", decimal(*item_.future_relevance_hint()));
+    if (!item_.tags().empty()) line("tags", tags_of(item_));
+  }
+
+  void print_decision() {
+    if (outcome_.included) {
+      const auto& included = run_.report().included;
+      line("decision", describe(included[outcome_.entry].reason), page_.palette.green("kept") + ": ");
+      line("place", place_among(included, outcome_.entry));
+    } else {
+      const ExclusionReason& reason = run_.report().excluded[outcome_.entry].reason;
+      line("decision", fmt::format("{} ({})", describe(reason), name(reason)), page_.palette.red("left out") + ": ");
+    }
+  }
+
+  void print_score() {
+    if (!outcome_.score) {
+      line("score", item_.pinned() ? "none: pinned items are not scored" : "none: it was left out before");
+      return;
+    }
+    const ScoreAnatomy& anatomy = run_.anatomy();
+    const double score = *outcome_.score;
+    const auto better =
+        std::count_if(anatomy.scores.begin(), anatomy.scores.end(), [score](double other) { return other > score; });
+    line("score", fmt::format("{}, rank {} of {} scored", decimal(score), better + 1, anatomy.scores.size()));
+    for (const ScoreShare& part : anatomy.parts) {
+      const std::string own = decimal(view::own_score(part, outcome_.anatomy_index));
+      page_.line("  " + left("", 12) + left(part.name, 14) +
+                 view::right(decimal(part.shares[outcome_.anatomy_index]), 6) +
+                 page_.palette.dim(fmt::format(" = {} × {}", decimal(part.weight), own)));
+    }
+  }
+
+  Page& page_;
+  const view::Run& run_;
+  const ContextItem& item_;
+  const view::Outcome& outcome_;
+};
+
+}  // namespace
+
+void print_item(Page& page, const view::Run& run, Position position) {
+  page.heading(fmt::format("ITEM {}", position), "of " + view::counted(run.items().size(), "item"));
+  ItemSection(page, run, position).print();
+}
+
+}  // namespace cupel::cli

@@ -1,0 +1,94 @@
+#include "view/curve_ceiling.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "cupel/analytics/budget_curve.hpp"
+#include "cupel/slicing/knapsack_slice.hpp"
+
+namespace cupel::view {
+
+namespace {
+
+constexpr std::int64_t kHighestCeiling = std::int64_t{1} << 62;  // of budget_curve()
+constexpr std::int64_t kMaxTokens = std::numeric_limits<std::int64_t>::max();
+
+// At most kMaxTokens. Neither is negative.
+std::int64_t saturated_sum(std::int64_t a, std::int64_t b) { return a > kMaxTokens - b ? kMaxTokens : a + b; }
+
+// What an item takes of a budget.
+std::int64_t space_for(const ContextItem& item, const Policy& policy) {
+  const std::int64_t tokens = std::max<std::int64_t>(0, item.tokens());
+  if (policy.slicer_type != SlicerType::Knapsack || item.pinned()) return tokens;
+  const std::int64_t bucket = policy.knapsack_bucket_size.value_or(KnapsackOptions{}.bucket_size);
+  const std::int64_t rest = tokens % bucket;
+  return rest == 0 ? tokens : saturated_sum(tokens, bucket - rest);
+}
+
+std::int64_t where_all_fit(std::span<const ContextItem> items, const Policy& policy,
+                           const std::optional<ContextBudget>& base) {
+  std::int64_t pinned = 0;
+  std::int64_t scored = 0;
+  std::int64_t needed = 0;
+  for (const ContextItem& item : items) {
+    std::int64_t& sum = item.pinned() ? pinned : scored;
+    sum = saturated_sum(sum, space_for(item, policy));
+    if (!item.pinned()) needed = std::max<std::int64_t>(1, scored);  // a slicer selects nothing for a target of 0
+  }
+  const auto all_fit = [&](std::int64_t budget) {
+    return budget >= pinned && effective_budget(budget_of(budget, base), pinned).target_tokens() >= needed;
+  };
+  std::int64_t low = 0;
+  std::int64_t high = kHighestCeiling;
+  if (!all_fit(high)) return std::min(kHighestCeiling, saturated_sum(pinned, scored));  // a margin of 100 percent
+  while (low < high) {
+    const std::int64_t middle = low + (high - low) / 2;
+    if (all_fit(middle)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+// Of items with the same content, only one of which can be in, the largest.
+std::vector<ContextItem> without_duplicates(std::span<const ContextItem> items) {
+  std::vector<ContextItem> kept;
+  std::map<std::string_view, std::size_t> places;  // ordered: contents may be prepared against a known hash
+  for (const ContextItem& item : items) {
+    if (item.pinned()) {
+      kept.push_back(item);
+      continue;
+    }
+    const auto [place, is_new] = places.try_emplace(item.content(), kept.size());
+    if (is_new) {
+      kept.push_back(item);
+    } else if (kept[place->second].tokens() < item.tokens()) {
+      kept[place->second] = item;
+    }
+  }
+  return kept;
+}
+
+}  // namespace
+
+std::int64_t ceiling_for_all(std::span<const ContextItem> items, const Policy& policy,
+                             const std::optional<ContextBudget>& base) {
+  const std::int64_t target = base ? std::min(base->target_tokens(), kHighestCeiling) : 0;
+  return std::max(where_all_fit(items, policy, base), target);
+}
+
+std::int64_t ceiling_for_page(std::span<const ContextItem> items, const Policy& policy, const ContextBudget& budget,
+                              std::optional<std::int64_t> requested) {
+  constexpr std::int64_t kWindows = 4;  // a slider much longer than the window could not be set precisely
+  if (requested) return std::max(*requested, std::min(budget.target_tokens(), kHighestCeiling));
+  const std::int64_t all = policy.deduplication_enabled ? ceiling_for_all(without_duplicates(items), policy, budget)
+                                                        : ceiling_for_all(items, policy, budget);
+  return std::min(all, kWindows * std::min(budget.max_tokens(), kMaxTokens / kWindows));
+}
+
+}  // namespace cupel::view

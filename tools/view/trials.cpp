@@ -1,0 +1,72 @@
+#include "view/trials.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "view/metered_run.hpp"
+
+namespace cupel::view {
+
+namespace {
+
+constexpr std::uint64_t kStepsPerItem = 32;  // for copying a list, and for what a run does not count
+constexpr std::uint64_t kTrials = 32;        // each may take this part of all steps
+
+}  // namespace
+
+// A changed item may make a knapsack harder than it was in the run itself, but must leave steps for other trials.
+Trials::Trials(const Run& run, std::uint64_t max_steps)
+    : run_(run),
+      steps_left_(max_steps),
+      max_trial_steps_(std::min(run.pipeline().options().max_steps, std::max(2 * run.steps(), max_steps / kTrials))) {}
+
+TrialResult Trials::run_with(const std::vector<ContextItem>& items) {
+  const std::uint64_t base = kStepsPerItem * items.size();
+  if (steps_left_ < base + max_trial_steps_) {
+    gave_up_ = true;
+    return std::nullopt;
+  }
+  steps_left_ -= base;
+  try {
+    MeteredRun done = metered_run(run_.pipeline(), items, run_.budget(), max_trial_steps_);
+    steps_left_ -= done.steps;
+    std::sort(done.selection.positions.begin(), done.selection.positions.end());
+    return std::move(done.selection.positions);
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::TooManySteps) {
+      steps_left_ -= max_trial_steps_;
+      gave_up_ = true;
+    }
+    return std::nullopt;
+  }
+}
+
+template <class Change>
+TrialResult Trials::with(Position item, const Change& change) {
+  std::vector<ContextItem> items(run_.items().begin(), run_.items().end());
+  ContextItemFields fields = items[item].fields();
+  change(fields);
+  items[item] = ContextItem(std::move(fields));
+  return run_with(items);
+}
+
+TrialResult Trials::without(Position item) {
+  std::vector<ContextItem> items(run_.items().begin(), run_.items().end());
+  items.erase(items.begin() + item);
+  TrialResult selected = run_with(items);
+  if (!selected) return selected;
+  for (Position& position : *selected) {
+    if (position >= item) ++position;
+  }
+  return selected;
+}
+
+TrialResult Trials::with_tokens(Position item, std::int64_t tokens) {
+  return with(item, [tokens](ContextItemFields& fields) { fields.tokens = tokens; });
+}
+
+TrialResult Trials::with_pin(Position item, bool pinned) {
+  return with(item, [pinned](ContextItemFields& fields) { fields.pinned = pinned; });
+}
+
+}  // namespace cupel::view
