@@ -19,23 +19,34 @@ std::vector<std::string> names_in(const std::string& directory) {
   return names;
 }
 
-TEST(KilledOutput, LeavesWhatWasThereAndNothingBesideIt) {
+// The command writes the file "out".
+void expect_nothing_is_lost(const std::vector<std::string>& command) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
     for (const bool exists : {true, false}) {
       const TemporaryDirectory directory;
       directory.file("request.json", request(1));
+      directory.file("items.jsonl", kItems);
+      directory.file("check.toml",
+                     "items = 'items.jsonl'\nbudget = { max_tokens = 60, target_tokens = 60 }\npolicy = 'chat'\n"
+                     "[[assert]]\nthat = 'match_golden'\nfile = 'out'\n");
       if (exists) directory.file("out", "what was there\n");
       const std::vector<std::string> before = names_in(directory.path());
-      const Result result =
-          run_cupel({"vector", "request.json", "-o", "out"},
-                    {.variables = {{"LD_PRELOAD", CUPEL_KILLING_FSYNC}, {"CUPEL_KILL_WITH", std::to_string(signal)}},
-                     .directory = directory.path()});
+      const Result result = run_cupel(command, {.variables = {{"LD_PRELOAD", CUPEL_KILLING_FSYNC},
+                                                              {"CUPEL_KILL_WITH", std::to_string(signal)},
+                                                              {"CUPEL_UPDATE_GOLDEN", "1"}},
+                                                .directory = directory.path()});
       EXPECT_EQ(result.exit_code, 128 + signal);
       EXPECT_EQ(names_in(directory.path()), before);
       EXPECT_EQ(text_of(directory.path() + "/out"), exists ? "what was there\n" : "");
     }
   }
 }
+
+TEST(KilledOutput, LeavesWhatWasThereAndNothingBesideIt) {
+  expect_nothing_is_lost({"vector", "request.json", "-o", "out"});
+}
+
+TEST(KilledOutput, LeavesAGoldenFileAsItWas) { expect_nothing_is_lost({"check", "check.toml"}); }
 
 }  // namespace
 }  // namespace cupel::tests

@@ -15,7 +15,7 @@ bool quiet = false;  // set while the arguments are read, before any thread star
 
 void complain(std::string_view message) noexcept {
   // In one piece, so that the lines of processes that share a terminal do not mix. Nobody is left to tell if it fails.
-  const auto say = [](std::string_view line) { static_cast<void>(write_all(STDERR_FILENO, line)); };
+  const auto say = [](std::string_view line) { static_cast<void>(files::write_all(STDERR_FILENO, line)); };
   try {
     std::string line = "cupel: ";
     for (const char c : message) line += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;

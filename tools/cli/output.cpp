@@ -11,7 +11,7 @@
 namespace cupel::cli {
 
 void write_to_stdout(std::string_view text) {
-  const int error = write_all(STDOUT_FILENO, text);
+  const int error = files::write_all(STDOUT_FILENO, text);
   if (error == EPIPE) throw BrokenPipe();
   // NOLINTNEXTLINE(concurrency-mt-unsafe)
   if (error != 0) throw Failure(kRunFailed, std::string("standard output cannot be written: ") + std::strerror(error));

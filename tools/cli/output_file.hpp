@@ -10,11 +10,11 @@
 
 namespace cupel::cli {
 
-/// A file that a command writes beside its standard output. All methods throw Failure when it can't be written.
+/// A file or pipe that a command writes piece by piece. All methods throw Failure when it can't be written.
 class OutputFile {
  public:
-  /// Opens the file. What it had is gone with the first write, or with close(); without either it is left as it was,
-  /// and not there where it was not.
+  /// Opens the file. The first write(), or close(), removes its old text. Without either, the file stays as it was, or
+  /// is not created.
   explicit OutputFile(const std::string& path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
@@ -33,22 +33,21 @@ class OutputFile {
   bool begun_ = false;
 };
 
-/// What tells files apart, whatever they are called.
+/// Equal for two names of one file.
 using FileId = std::pair<dev_t, ino_t>;
 
-/// Nothing for pipes and devices, nor for what is not there; `-` is standard input.
+/// Nothing for a pipe, a device, or a file that does not exist; `-` is standard input.
 std::optional<FileId> regular_file(const std::string& path) noexcept;
 std::optional<FileId> regular_file(int descriptor) noexcept;
 
-/// Whether both are one file, by whatever names; `-` is standard input. False where one of them is none.
+/// Whether both names are of one regular file; `-` is standard input.
 bool same_file(const std::string& a, const std::string& b);
 
-/// The descriptor of standard output or standard error where that goes into the file at `path`: /dev/stdout is one, and
-/// so is the name after `>`. Nothing for pipes and devices, which lose nothing when two write to them.
+/// The descriptor of standard output or standard error when that is redirected to the file at `path`: /dev/stdout is
+/// one, and so is the name after `>`. Nothing for pipes and devices, to which two may write.
 std::optional<int> stream_into(const std::string& path);
 
-/// A whole file. What it had stays until all of the new text is on the disk, as far as Replacement can do that. To the
-/// file of a stream it is added. Throws Failure.
+/// Writes a whole file as files::write_whole_file() does. Appends to the file of a standard stream. Throws Failure.
 void write_to_file(const std::string& path, std::string_view text);
 
 }  // namespace cupel::cli

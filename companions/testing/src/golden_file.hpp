@@ -15,8 +15,8 @@ struct FileText {
 /// A whole file of at most 1 GiB. Pipes and devices, which may have no end, are not waited for.
 FileText read_golden(const std::filesystem::path& file);
 
-/// Empty, or why it can't be written. Directories are made where they are missing. What was there stays until all of
-/// the new text is written, which then takes its place and its permissions; nothing but a file is replaced.
+/// Writes a file as files::write_whole_file() does, and the directories that it needs. Returns why it failed, or an
+/// empty text. A pipe or a device is an error.
 std::string write_golden(const std::filesystem::path& file, const std::string& text);
 
 }  // namespace cupel::testing

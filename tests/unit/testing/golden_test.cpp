@@ -208,6 +208,32 @@ TEST_F(Golden, FilesBesideItAreKept) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 3);
 }
 
+// As hard links to it are meant to see the new text.
+TEST_F(Golden, AFileWithSeveralNamesKeepsThem) {
+  write(file("a"), "as it was");
+  std::filesystem::create_hard_link(file("a"), file("b"));
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  should(some_report()).match_golden(file("a"));
+  EXPECT_EQ(text_of(file("b")), kSomeText);
+}
+
+TEST_F(Golden, ALinkToAFileThatDoesNotExistMakesThatFile) {
+  std::filesystem::create_symlink("a", file("link"));
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  should(some_report()).match_golden(file("link"));
+  EXPECT_TRUE(std::filesystem::is_symlink(file("link")));
+  EXPECT_EQ(text_of(file("a")), kSomeText);
+}
+
+// Such a name leaves no room for that of a temporary file.
+TEST_F(Golden, AFileWithTheLongestNameIsWritten) {
+  const std::string longest(255, 'n');
+  write(file(longest), "as it was");
+  ::setenv(kUpdateGoldenVariable, "1", 1);
+  should(some_report()).match_golden(file(longest));
+  EXPECT_EQ(text_of(file(longest)), kSomeText);
+}
+
 TEST_F(Golden, AFileThatIsALinkStaysOne) {
   write(file("a"), "as it was");
   std::filesystem::create_symlink("a", file("link"));

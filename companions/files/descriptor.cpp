@@ -6,12 +6,12 @@
 
 #include <cerrno>
 
-namespace cupel::cli {
+namespace cupel::files {
 
 namespace {
 
-// Only from the end of a file: what went to a pipe is gone, and what others have written since is theirs.
-void take_back(int descriptor, std::size_t bytes) noexcept {
+// Does nothing for pipes, or when another process has written to the file since.
+void remove_last(int descriptor, std::size_t bytes) noexcept {
   struct stat status {};
   const off_t end = ::lseek(descriptor, 0, SEEK_CUR);
   if (bytes == 0 || ::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) || end != status.st_size) return;
@@ -25,7 +25,7 @@ bool is_worth_another_try(int descriptor, short events) noexcept {
   if (errno == EINTR) return true;
   if (errno != EAGAIN) return false;
   pollfd wait{.fd = descriptor, .events = events, .revents = 0};
-  static_cast<void>(::poll(&wait, 1, -1));  // whatever ends it, the next try tells
+  static_cast<void>(::poll(&wait, 1, -1));  // the next try reports any problem
   return true;
 }
 
@@ -40,10 +40,10 @@ int write_all(int descriptor, std::string_view text) noexcept {
     const int error = errno;
     if (is_worth_another_try(descriptor, POLLOUT)) continue;
     const std::size_t lines = text.substr(0, written).rfind('\n') + 1;  // 0 where there is none
-    take_back(descriptor, written - lines);
+    remove_last(descriptor, written - lines);
     return error;
   }
   return 0;
 }
 
-}  // namespace cupel::cli
+}  // namespace cupel::files
