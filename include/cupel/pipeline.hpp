@@ -73,9 +73,6 @@ class CUPEL_API Pipeline {
   const PipelineOptions& options() const noexcept { return options_; }
 
  private:
-  void run_in(RunContext& context, std::span<const ContextItem> items, const ContextBudget& budget,
-              TraceCollector* collector, Selection& selection) const;
-
   PipelineOptions options_;
 };
 

@@ -13,13 +13,10 @@
 
 namespace cupel {
 
-class ScoreRecorder;
-namespace util {
-class Instants;
-}
+class RunState;
 
-/// What every strategy method receives besides its data: memory for the run, the run's instant, and whether anybody is
-/// listening. One per run, used by one thread; make one on the spot to call a strategy by hand.
+/// What every strategy method receives besides its data: memory for the run, what it may still spend, its instant, and
+/// whether anybody listens. One per run, used by one thread; make one on the spot to call a strategy by hand.
 class CUPEL_API RunContext {
  public:
   /// `wants_reasons`: slicers record why they leave an item out.
@@ -32,8 +29,6 @@ class CUPEL_API RunContext {
 
   /// What the run may still do. A custom strategy whose work grows faster than its input may spend from it too.
   StepMeter& steps() noexcept { return steps_; }
-  /// Internal to the pipeline.
-  void set_max_steps(std::uint64_t max_steps) noexcept { steps_ = StepMeter(max_steps); }
 
   /// Memory that is gone when the run ends.
   Scratch& scratch() noexcept { return scratch_; }
@@ -45,10 +40,6 @@ class CUPEL_API RunContext {
     positions.clear();
     return positions;
   }
-  /// Leaves a list to the next run.
-  void give_back(std::vector<Position>&& positions) noexcept {
-    if (positions_ != nullptr && positions.capacity() > positions_->capacity()) positions_->swap(positions);
-  }
 
   /// The run's instant: the system clock, read when first asked for and then kept.
   Timestamp now() {
@@ -58,28 +49,17 @@ class CUPEL_API RunContext {
 
   /// False in a run that nobody traces: then a slicer need not fill SliceResult::exclusions.
   bool wants_reasons() const noexcept { return wants_reasons_; }
-  /// Internal to the pipeline.
-  void set_wants_reasons(bool wants_reasons) noexcept { wants_reasons_ = wants_reasons; }
-
-  /// Internal to scoring: who records each scorer's share, or null. See ScoreAnatomy.
-  ScoreRecorder* recorder() const noexcept { return recorder_; }
-  /// Internal to scoring.
-  void set_recorder(ScoreRecorder* recorder) noexcept { recorder_ = recorder; }
-
-  /// Internal to built-in strategies: the timestamps of the run's items as numbers, or null.
-  const util::Instants* instants() const noexcept { return instants_; }
-  /// Internal to the pipeline.
-  void set_instants(const util::Instants* instants) noexcept { instants_ = instants; }
 
  private:
+  friend class RunState;
+
   Scratch own_scratch_{0};
   Scratch& scratch_;
   std::vector<Position>* positions_ = nullptr;
   StepMeter steps_;
   std::optional<Timestamp> now_;
   bool wants_reasons_;
-  ScoreRecorder* recorder_ = nullptr;
-  const util::Instants* instants_ = nullptr;
+  RunState* state_ = nullptr;  // the pipeline's; null where a strategy is called by hand
 };
 
 }  // namespace cupel

@@ -15,6 +15,8 @@ namespace cupel {
 /// first out, or at the end. It is a std::pmr::memory_resource too, so custom strategies can use std::pmr containers.
 /// Not thread-safe: one run, one scratch.
 class CUPEL_API Scratch final : public std::pmr::memory_resource {
+  struct Block;
+
  public:
   /// `first_block` bytes are allocated when something is first asked for; later blocks are at least as large as all
   /// before them together, so that the number of allocations stays small.
@@ -36,8 +38,6 @@ class CUPEL_API Scratch final : public std::pmr::memory_resource {
   void reserve(std::size_t bytes) {
     if (current_ == nullptr) grow(bytes);
   }
-
-  struct Block;  ///< internal
 
   /// Gives back, when it ends, what was taken while it lived.
   class Scope {

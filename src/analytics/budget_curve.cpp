@@ -11,6 +11,7 @@
 #include "cupel/pipeline.hpp"
 #include "errors.hpp"
 #include "pipeline/stages.hpp"
+#include "run_state.hpp"
 
 namespace cupel {
 
@@ -183,28 +184,26 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
   const PipelineOptions& parts = pipeline.options();
   check_has_slice_steps(*parts.slicer);
   RunContext context(items.size() * 128 + 8192, false);
-  context.set_max_steps(parts.max_steps);
+  RunState state(context, parts.max_steps);
   RunTrace no_trace(nullptr, items, ContextBudget({.max_tokens = 0, .target_tokens = 0}));
   CurveAssembly assembly(items.size(), options.ceiling);
-  std::optional<stages::Classified> classified;
+  std::optional<stages::Prepared> prepared;
   try {
-    classified = stages::classify(context, items, parts.deduplication, no_trace);
+    prepared = stages::prepare(context, items, parts, nullptr, no_trace);
   } catch (const Error& error) {
+    if (error.code() != ErrorCode::TokenOverflow) throw;
     return assembly.all_failing(error.code());
   }
-  const std::span<const double> scores = stages::score(context, classified->scoreable, *parts.scorer);
-  const std::span<const Position> survivors =
-      stages::deduplicate(context, *classified, scores, parts.deduplication, no_trace);
-  const ScoredItems sorted = stages::sort(context, *classified, scores, survivors);
+  const auto& [classified, sorted] = *prepared;
 
-  const BudgetAxis axis(options.base, classified->pinned_tokens, options.ceiling);
+  const BudgetAxis axis(options.base, classified.pinned_tokens, options.ceiling);
   const StepsLimits limits{axis.slice_target(options.ceiling), options.max_changes};
-  context.set_max_steps(options.max_steps);
+  state.allow_steps(options.max_steps);
   try {
     const SliceSteps sliced = slice_steps(context, *parts.slicer, sorted, limits);
     const SelectionSteps placed =
         placed_steps(sliced.steps, sorted, axis, parts.overflow_strategy, options.max_changes, context.steps());
-    return assembly.assemble(placed, sorted, *classified);
+    return assembly.assemble(placed, sorted, classified);
   } catch (const Error& error) {
     if (error.code() != ErrorCode::TooManySteps) throw;
     throw invalid_curve_argument(

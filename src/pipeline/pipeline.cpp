@@ -9,8 +9,8 @@
 #include "errors.hpp"
 #include "pipeline/stages.hpp"
 #include "policy/policy_builder.hpp"
+#include "run_state.hpp"
 #include "scoring/cycles.hpp"
-#include "scoring/score_recorder.hpp"
 
 namespace cupel {
 
@@ -28,15 +28,6 @@ std::size_t scratch_size(std::span<const ContextItem> items) {
   return items.size() * kScratchPerItem + kScratchBase;
 }
 
-ScoreAnatomy make_anatomy(ScoreRecorder& recorder, const ItemList& scoreable, std::span<const double> scores) {
-  ScoreAnatomy anatomy;
-  anatomy.positions.reserve(scoreable.size());
-  for (std::size_t i = 0; i < scoreable.size(); ++i) anatomy.positions.push_back(scoreable.position(i));
-  anatomy.scores.assign(scores.begin(), scores.end());
-  anatomy.parts = recorder.take_shares();
-  return anatomy;
-}
-
 std::vector<IncludedItem> included_items(const stages::Placed& placed) {
   std::vector<IncludedItem> included;
   included.reserve(placed.order.size());
@@ -50,31 +41,20 @@ std::vector<IncludedItem> included_items(const stages::Placed& placed) {
   return included;
 }
 
+// Wants to know what scores are made of, and nothing else.
+class AnatomyCollector final : public TraceCollector {
+ public:
+  bool is_enabled() const noexcept override { return true; }
+  bool wants_items() const noexcept override { return false; }
+  bool wants_score_anatomy() const noexcept override { return true; }
+  void record_score_anatomy(ScoreAnatomy taken) override { anatomy = std::move(taken); }
+
+  ScoreAnatomy anatomy;
+};
+
 void run_stages(const PipelineOptions& options, RunContext& context, std::span<const ContextItem> items,
                 const ContextBudget& budget, RunTrace& trace, Selection& selection) {
-  trace.begin_stage();
-  const stages::Classified classified = stages::classify(context, items, options.deduplication, trace);
-  stages::check_pinned_budget(classified, budget);
-  const std::size_t scoreable = classified.scoreable.size();
-  trace.end_stage(PipelineStage::Classify, items.size(), classified.pinned.size() + scoreable);
-
-  trace.begin_stage();
-  ScoreRecorder recorder;
-  const bool wants_anatomy = trace.enabled() && trace.collector()->wants_score_anatomy();
-  if (wants_anatomy) context.set_recorder(&recorder);
-  const std::span<const double> scores = stages::score(context, classified.scoreable, *options.scorer);
-  context.set_recorder(nullptr);
-  if (wants_anatomy) {
-    trace.collector()->record_score_anatomy(make_anatomy(recorder, classified.scoreable, scores));
-  }
-  trace.end_stage(PipelineStage::Score, scoreable, scoreable);
-
-  trace.begin_stage();
-  const std::span<const Position> survivors =
-      stages::deduplicate(context, classified, scores, options.deduplication, trace);
-  trace.end_stage(PipelineStage::Deduplicate, scoreable, survivors.size());
-
-  const ScoredItems sorted = stages::sort(context, classified, scores, survivors);
+  const auto [classified, sorted] = stages::prepare(context, items, options, &budget, trace);
 
   trace.begin_stage();
   stages::Sliced sliced = stages::slice(context, items, classified, sorted, budget, *options.slicer, trace);
@@ -98,6 +78,17 @@ void run_stages(const PipelineOptions& options, RunContext& context, std::span<c
   selection.shortfalls = std::move(sliced.shortfalls);
 }
 
+void run_in(RunContext& context, const PipelineOptions& options, std::span<const ContextItem> items,
+            const ContextBudget& budget, RunTrace& trace, Selection& selection) {
+  const RunState state(context, options.max_steps);
+  try {
+    run_stages(options, context, items, budget, trace, selection);
+  } catch (...) {
+    if (trace.enabled()) tell_failure(*trace.collector());
+    throw;
+  }
+}
+
 }  // namespace
 
 Pipeline::Pipeline(PipelineOptions options) : options_(std::move(options)) { detect_cycles(*options_.scorer); }
@@ -106,9 +97,11 @@ Pipeline::Pipeline(const Policy& policy) : Pipeline(build_policy(policy)) {}
 
 Selection Pipeline::run(std::span<const ContextItem> items, const ContextBudget& budget,
                         TraceCollector* collector) const {
-  RunContext context(scratch_size(items));
+  const std::size_t scratch_bytes = scratch_size(items);
+  RunTrace trace(collector, items, budget);
+  RunContext context(scratch_bytes, trace.explains());
   Selection selection;
-  run_in(context, items, budget, collector, selection);
+  run_in(context, options_, items, budget, trace, selection);
   return selection;
 }
 
@@ -119,22 +112,10 @@ const Selection& Pipeline::run(std::span<const ContextItem> items, const Context
   selection = Selection{.positions = std::move(selection.positions)};
   const Scratch::Scope scope(workspace.scratch_);
   workspace.scratch_.reserve(scratch_size(items));
-  RunContext context(workspace.scratch_, workspace.positions_);
-  run_in(context, items, budget, collector, selection);
-  return selection;
-}
-
-void Pipeline::run_in(RunContext& context, std::span<const ContextItem> items, const ContextBudget& budget,
-                      TraceCollector* collector, Selection& selection) const {
   RunTrace trace(collector, items, budget);
-  context.set_wants_reasons(trace.explains());
-  context.set_max_steps(options_.max_steps);
-  try {
-    run_stages(options_, context, items, budget, trace, selection);
-  } catch (...) {
-    if (trace.enabled()) tell_failure(*trace.collector());
-    throw;
-  }
+  RunContext context(workspace.scratch_, workspace.positions_, trace.explains());
+  run_in(context, options_, items, budget, trace, selection);
+  return selection;
 }
 
 SelectionReport Pipeline::dry_run(std::span<const ContextItem> items, const ContextBudget& budget) const {
@@ -144,15 +125,13 @@ SelectionReport Pipeline::dry_run(std::span<const ContextItem> items, const Cont
 }
 
 ScoreAnatomy Pipeline::score_anatomy(std::span<const ContextItem> items) const {
-  const ContextBudget no_budget({.max_tokens = 0, .target_tokens = 0});
-  RunTrace no_trace(nullptr, items, no_budget);
-  RunContext context(scratch_size(items), false);
-  context.set_max_steps(options_.max_steps);
-  const stages::Classified classified = stages::classify(context, items, false, no_trace);
-  ScoreRecorder recorder;
-  context.set_recorder(&recorder);
-  const std::span<const double> scores = stages::score(context, classified.scoreable, *options_.scorer);
-  return make_anatomy(recorder, classified.scoreable, scores);
+  const std::size_t scratch_bytes = scratch_size(items);
+  AnatomyCollector collector;
+  RunTrace trace(&collector, items, ContextBudget({.max_tokens = 0, .target_tokens = 0}));
+  RunContext context(scratch_bytes, false);
+  const RunState state(context, options_.max_steps);
+  stages::prepare(context, items, options_, nullptr, trace);
+  return std::move(collector.anatomy);
 }
 
 SelectionReport dry_run_with_policy(std::span<const ContextItem> items, const ContextBudget& budget,

@@ -4,6 +4,7 @@
 #include "errors.hpp"
 #include "pipeline/content_hash.hpp"
 #include "pipeline/stages.hpp"
+#include "run_state.hpp"
 #include "util/instants.hpp"
 #include "util/prefetch.hpp"
 #include "util/seed.hpp"
@@ -68,7 +69,7 @@ Classified classify(RunContext& context, std::span<const ContextItem> items, boo
       scoreable[scoreable_count++] = static_cast<Position>(i);
     }
   }
-  context.set_instants(instants);
+  RunState::of(context)->instants = instants;
   return {.pinned = pinned.first(pinned_count),
           .scoreable =
               scoreable_count == items.size() ? ItemList(items) : ItemList(items, scoreable.first(scoreable_count)),

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "pipeline/stages.hpp"
+#include "run_state.hpp"
 #include "slicing/slice_check.hpp"
 
 namespace cupel::stages {
@@ -50,7 +51,7 @@ Sliced slice(RunContext& context, std::span<const ContextItem> items, const Clas
     if (fates[i] == SliceFate::Selected) selected[count++] = static_cast<Position>(i);
   }
   if (trace.explains()) explain(items, classified, sorted, fates, result, budget, effective, trace);
-  context.give_back(std::move(result.selected));
+  RunState::of(context)->give_back(std::move(result.selected));
   return {selected, std::move(result.shortfalls)};
 }
 

@@ -25,8 +25,8 @@ struct Classified {
 Classified classify(RunContext& context, std::span<const ContextItem> items, bool wants_hashes, RunTrace& trace);
 void check_pinned_budget(const Classified& classified, const ContextBudget& budget);
 
-/// 2 Score: a score for each scoreable item, in the same order.
-std::span<double> score(RunContext& context, const ItemList& scoreable, const Scorer& scorer);
+/// 2 Score: a score for each scoreable item, in the same order. A collector may want to know what it is made of.
+std::span<const double> score(RunContext& context, const ItemList& scoreable, const Scorer& scorer, RunTrace& trace);
 
 /// 3 Deduplicate: indices of the survivors among the scoreable items, ascending. The identity when it is disabled.
 std::span<const Position> deduplicate(RunContext& context, const Classified& classified, std::span<const double> scores,
@@ -35,6 +35,15 @@ std::span<const Position> deduplicate(RunContext& context, const Classified& cla
 /// 4 Sort: the survivors by score, high to low.
 ScoredItems sort(RunContext& context, const Classified& classified, std::span<const double> scores,
                  std::span<const Position> survivors);
+
+/// 1 to 4 together: all that does not depend on the budget. With a budget, throws Error (PinnedExceedsBudget) after
+/// Classify.
+struct Prepared {
+  Classified classified;
+  ScoredItems sorted;
+};
+Prepared prepare(RunContext& context, std::span<const ContextItem> items, const PipelineOptions& options,
+                 const ContextBudget* budget, RunTrace& trace);
 
 /// 5 Slice: indices into the sorted list, ascending, with what the slicer said besides.
 struct Sliced {

@@ -1,5 +1,6 @@
 #include "cupel/scoring/composite_scorer.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -36,10 +37,16 @@ CompositeScorer::CompositeScorer(std::vector<WeightedScorer> entries) : entries_
 void CompositeScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   const Scratch::Scope scope(context.scratch());
   const std::span<double> child = context.scratch().array<double>(items.size());
+  ScoreRecorder* const recorder = ScoreRecorder::claim(context, *this);
   for (std::size_t k = 0; k < entries_.size(); ++k) {
-    const double weight = entries_[k].weight;
+    const auto& [scorer, weight] = entries_[k];
     context.steps().spend(kStepsPerItem * items.size());
-    score_entry(context, *entries_[k].scorer, k, weight, items, child);
+    std::fill(child.begin(), child.end(), 0.0);  // for custom scorers that pass over an item
+    if (recorder == nullptr) {
+      scorer->score(context, items, child);
+    } else {
+      recorder->score_part(context, k, weight, *scorer, items, child);
+    }
     for (std::size_t i = 0; i < scores.size(); ++i) scores[i] += child[i] * weight;
   }
 }

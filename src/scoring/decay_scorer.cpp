@@ -69,10 +69,7 @@ struct Apply {
 }  // namespace
 
 DecayScorer::DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve curve, double null_timestamp_score)
-    : clock_(std::move(clock)),
-      system_clock_(dynamic_cast<const SystemTimeProvider*>(clock_.get()) != nullptr),
-      curve_(std::move(curve)),
-      null_timestamp_score_(null_timestamp_score) {
+    : clock_(std::move(clock)), curve_(std::move(curve)), null_timestamp_score_(null_timestamp_score) {
   if (clock_ == nullptr) {
     throw errors::invalid(ErrorCode::ScorerConfig, "DecayScorer", "timeProvider", "must not be null");
   }
@@ -86,7 +83,7 @@ DecayScorer::DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve c
 }
 
 void DecayScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
-  const Timestamp now = system_clock_ ? context.now() : clock_->now();
+  const Timestamp now = clock_->now_in(context);
   for (std::size_t i = 0; i < items.size(); ++i) {
     const auto& timestamp = items[i].timestamp();
     scores[i] =

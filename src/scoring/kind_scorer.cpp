@@ -20,6 +20,11 @@ Error invalid_kind_weight(std::string problem) {
 
 }  // namespace
 
+class KindScorer::Table : public util::KindTable {
+ public:
+  using KindTable::KindTable;
+};
+
 KindScorer::KindScorer()
     : KindScorer({{ContextKind::kSystemPrompt, 1.0},
                   {ContextKind::kMemory, 0.8},
@@ -35,7 +40,7 @@ KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(wei
     longest_kind_ = std::max(longest_kind_, entry.kind.text().size());
   }
   const KindWeight* repeated = nullptr;
-  table_ = std::make_shared<const util::KindTable>(weights_, repeated);
+  table_ = std::make_shared<const Table>(weights_, repeated);
   if (repeated != nullptr)
     throw invalid_kind_weight("must be given once for kind " + util::quoted(repeated->kind.text()));
 }

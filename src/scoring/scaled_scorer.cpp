@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "scoring/cycles.hpp"
-#include "scoring/score_recorder.hpp"
 #include "scoring/scoring_steps.hpp"
 
 namespace cupel {
@@ -17,10 +16,7 @@ ScaledScorer::ScaledScorer(AnyScorer inner) : inner_(std::move(inner)) { detect_
 // do not depend on which item asks, so once is enough.
 void ScaledScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   context.steps().spend(kStepsPerItem * items.size());
-  {
-    const RecordingPaused paused(context);  // what is inside is not a share of the sum
-    inner_->score(context, items, scores);
-  }
+  inner_->score(context, items, scores);
 
   double min = std::numeric_limits<double>::infinity();
   double max = -std::numeric_limits<double>::infinity();

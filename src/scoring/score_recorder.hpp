@@ -1,6 +1,7 @@
 #ifndef CUPEL_SRC_SCORING_SCORE_RECORDER_HPP
 #define CUPEL_SRC_SCORING_SCORE_RECORDER_HPP
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,45 +12,33 @@
 
 namespace cupel {
 
-/// Takes scores apart while they are computed: composites hand over each of their children's scores. Exists only in
-/// runs that ask for a ScoreAnatomy.
+/// Takes scores apart while they are computed. Exists only in runs that ask for a ScoreAnatomy.
+///
+/// The recorder knows which scorer it is waiting for. A scorer whose parts are shares of the sum claims it and scores
+/// its parts through it; a scorer that does not is recorded as one share. What such a scorer calls finds the recorder
+/// waiting for another one, so nothing inside it is recorded.
 class ScoreRecorder {
  public:
-  std::vector<ScoreShare> take_shares() { return std::move(shares_); }
+  /// The recorder of the run if it is waiting for `scorer`; else null, and the scorer's parts are no shares.
+  static ScoreRecorder* claim(const RunContext& context, const Scorer& scorer) noexcept;
+
+  /// Scores the whole list, and records `scorer` or its parts.
+  void score(RunContext& context, const Scorer& scorer, const ItemList& items, std::span<double> scores);
+
+  /// The same for the `index`-th part of the scorer that claimed the recorder, whose normalised weight is `weight`.
+  void score_part(RunContext& context, std::size_t index, double weight, const Scorer& part, const ItemList& items,
+                  std::span<double> scores);
+
+  std::vector<ScoreShare> take_shares() noexcept { return std::move(shares_); }
 
  private:
-  friend void score_recorded(RunContext&, const Scorer&, const ItemList&, std::span<double>);
-  friend void score_entry(RunContext&, const Scorer&, std::size_t, double, const ItemList&, std::span<double>);
-
   void record(const Scorer& scorer, std::span<const double> scores);
 
-  std::string path_;     // of the composite entry that is being scored
+  const Scorer* expected_ = nullptr;
+  std::string path_;     // of the part that is being scored
   double weight_ = 1.0;  // product of the weights on the way to it
   std::vector<ScoreShare> shares_;
 };
-
-/// Keeps scorers that are not weighted sums from recording what happens inside them.
-class RecordingPaused {
- public:
-  explicit RecordingPaused(RunContext& context) noexcept : context_(context), recorder_(context.recorder()) {
-    context.set_recorder(nullptr);
-  }
-  ~RecordingPaused() { context_.set_recorder(recorder_); }
-  RecordingPaused(const RecordingPaused&) = delete;
-  RecordingPaused& operator=(const RecordingPaused&) = delete;
-
- private:
-  RunContext& context_;
-  ScoreRecorder* recorder_;
-};
-
-/// Scores, and records `scorer` as one share unless it is a composite, which records its children. For the root.
-void score_recorded(RunContext& context, const Scorer& scorer, const ItemList& items, std::span<double> scores);
-
-/// Scores the `index`-th entry of a composite, whose normalised weight is `weight`, and records it where that is
-/// wanted.
-void score_entry(RunContext& context, const Scorer& scorer, std::size_t index, double weight, const ItemList& items,
-                 std::span<double> scores);
 
 }  // namespace cupel
 

@@ -21,9 +21,14 @@ Error invalid_tag_weight(std::string problem) {
 
 }  // namespace
 
+class TagScorer::Table : public util::TextTable {
+ public:
+  using TextTable::TextTable;
+};
+
 TagScorer::TagScorer(std::vector<TagWeight> weights, TagComparison comparison)
     : weights_(std::move(weights)), comparison_(comparison) {
-  const auto table = std::make_shared<util::TextTable>(weights_.size());
+  const auto table = std::make_shared<Table>(weights_.size());
   for (std::uint32_t i = 0; i < weights_.size(); ++i) {
     TagWeight& entry = weights_[i];
     const std::string tag = " for tag " + util::quoted(entry.tag);
@@ -52,7 +57,7 @@ void TagScorer::score(RunContext& context, const ItemList& items, std::span<doub
       steps += tag.size();
       const bool ignore_case = comparison_ == TagComparison::IgnoreAsciiCase;
       const std::string_view key = ignore_case ? util::fold_into(folded, tag) : std::string_view(tag);
-      if (const std::uint32_t k = table_->find(key, tag_of); k != util::TextTable::kAbsent) {
+      if (const std::uint32_t k = table_->find(key, tag_of); k != Table::kAbsent) {
         matched += weights_[k].weight;
       }
     }

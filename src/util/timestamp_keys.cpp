@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "run_state.hpp"
 #include "util/instants.hpp"
 #include "util/prefetch.hpp"
 
@@ -44,7 +45,7 @@ std::span<KeyedIndex> sort_numbers(const ItemList& items, const Instants& instan
 std::span<KeyedIndex> sort_by_timestamp(const ItemList& items, RunContext& context) {
   Scratch& scratch = context.scratch();
   const std::span<KeyedIndex> entries = scratch.array<KeyedIndex>(items.size());
-  const Instants* const known = context.instants();
+  const Instants* const known = RunState::of(context) == nullptr ? nullptr : RunState::of(context)->instants;
   if (known != nullptr && known->comparable() && known->are_of(items)) {
     return sort_numbers(items, *known, true, entries, scratch);
   }

@@ -10,7 +10,7 @@
 
 namespace cupel {
 
-/// The stages that report. Sort is internal and has none, as specified.
+/// The stages that report. Sort reports nothing, as specified.
 enum class PipelineStage {
   Classify,     ///< pinned or scoreable
   Score,        ///< relevance

@@ -36,7 +36,6 @@ class CUPEL_API DecayScorer final : public Scorer {
 
  private:
   std::shared_ptr<const TimeProvider> clock_;
-  bool system_clock_;  // then the run's own instant is used
   DecayCurve curve_;
   std::shared_ptr<const DecaySteps> steps_;  // of a step curve
   double null_timestamp_score_;

@@ -12,10 +12,6 @@
 
 namespace cupel {
 
-namespace util {
-class KindTable;
-}
-
 /// A kind's score.
 struct KindWeight {
   ContextKind kind;  ///< compared by ASCII case folding
@@ -41,9 +37,11 @@ class CUPEL_API KindScorer final : public Scorer {
   const std::vector<KindWeight>& weights() const noexcept { return weights_; }
 
  private:
+  class Table;
+
   std::vector<KindWeight> weights_;
-  std::shared_ptr<const util::KindTable> table_;  // where each kind stands in weights_
-  std::size_t longest_kind_ = 0;                  // in bytes: what it takes at most to compare an item's with it
+  std::shared_ptr<const Table> table_;  // where each kind stands in weights_
+  std::size_t longest_kind_ = 0;        // in bytes: what it takes at most to compare an item's with it
 };
 
 }  // namespace cupel

@@ -11,10 +11,6 @@
 
 namespace cupel {
 
-namespace util {
-class TextTable;
-}
-
 /// What carrying a tag is worth.
 struct TagWeight {
   std::string tag;  ///< compared as TagComparison says
@@ -41,8 +37,10 @@ class CUPEL_API TagScorer final : public Scorer {
   std::string_view name() const noexcept override { return "tag"; }
 
  private:
-  std::vector<TagWeight> weights_;                // tags folded when case is ignored
-  std::shared_ptr<const util::TextTable> table_;  // of weights_
+  class Table;
+
+  std::vector<TagWeight> weights_;      // tags folded when case is ignored
+  std::shared_ptr<const Table> table_;  // of weights_
   double total_weight_ = 0.0;
   TagComparison comparison_;
 };

@@ -3,6 +3,7 @@
 
 #include "cupel/export.hpp"
 #include "cupel/model/timestamp.hpp"
+#include "cupel/run_context.hpp"
 
 namespace cupel {
 
@@ -12,6 +13,8 @@ class CUPEL_API TimeProvider {
   virtual ~TimeProvider() = default;
   /// The current instant, as this clock sees it.
   virtual Timestamp now() const = 0;
+  /// The instant by which a run measures ages: now(), unless a clock knows better.
+  virtual Timestamp now_in(RunContext& /*context*/) const { return now(); }
 
  protected:
   TimeProvider() = default;
@@ -23,6 +26,7 @@ class CUPEL_API TimeProvider {
 class CUPEL_API SystemTimeProvider final : public TimeProvider {
  public:
   Timestamp now() const override { return Timestamp::now(); }
+  Timestamp now_in(RunContext& context) const override { return context.now(); }
 };
 
 /// Always the same instant: for tests and for replaying a run.

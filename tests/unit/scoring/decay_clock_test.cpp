@@ -85,6 +85,30 @@ TEST(DecayClock, TheSystemClockIsReadAnewInEveryRun) {
   EXPECT_LT(second, first);
 }
 
+// A clock of one's own that also goes by the run's instant.
+TEST(DecayClock, ACustomClockMayGoByTheRunsInstant) {
+  class AnHourAgo final : public TimeProvider {
+   public:
+    Timestamp now() const override { return hour_before(Timestamp::now()); }
+    Timestamp now_in(RunContext& context) const override { return hour_before(context.now()); }
+
+   private:
+    static Timestamp hour_before(Timestamp time) {
+      return Timestamp::from_unix(time.seconds() - 3600, time.nanoseconds());
+    }
+  };
+  const DecayScorer decay(AnHourAgo(), DecayCurve::exponential(1h));
+  RunContext context;
+  const Items items = {
+      ContextItem({.content = "x", .tokens = 1, .timestamp = context.now()}),
+      ContextItem({.content = "y",
+                   .tokens = 1,
+                   .timestamp = Timestamp::from_unix(context.now().seconds() - 7200, context.now().nanoseconds())})};
+  Scores scores(2);
+  decay.score(context, ItemList(items), scores);
+  EXPECT_EQ(scores, (Scores{1.0, 0.5}));
+}
+
 TEST(DecayClock, ARunContextKeepsItsInstant) {
   RunContext context;
   const Timestamp first = context.now();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "run_state.hpp"
 #include "util/instants.hpp"
 
 namespace cupel::util {
@@ -123,7 +124,8 @@ TEST(TimestampKeys, OfAnotherListAreItsOwn) {
   std::vector<std::uint64_t> numbers(run.size());
   Instants instants(run, numbers);
   for (std::size_t i = 0; i < run.size(); ++i) instants.set(i, run[i].timestamp());
-  context.set_instants(&instants);
+  RunState state(context, kDefaultMaxSteps);
+  state.instants = &instants;
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(other), context)), (std::vector<Position>{2, 1, 0}));
   const std::vector<Position> backwards = {2, 1, 0};
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(run, backwards), context)), (std::vector<Position>{2, 1}));
@@ -140,7 +142,8 @@ TEST(TimestampKeys, OfALongerListThanTheRunsAreItsOwn) {
   EXPECT_TRUE(instants.are_of(ItemList(run)));
   EXPECT_FALSE(instants.are_of(ItemList(all)));
   RunContext context;
-  context.set_instants(&instants);
+  RunState state(context, kDefaultMaxSteps);
+  state.instants = &instants;
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(all), context)), (std::vector<Position>{3, 2, 1, 0}));
   const std::vector<Position> ends = {0, 3};
   EXPECT_FALSE(instants.are_of(ItemList(all, ends)));
