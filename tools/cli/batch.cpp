@@ -1,5 +1,6 @@
 #include "cupel/json/batch.hpp"
 
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -133,7 +134,7 @@ class Batch {
   json::Answer answer_line(json::BatchProcessor& processor, std::string_view line, std::uint64_t number,
                            std::string& out) const {
     if (line.size() <= longest_line_) return processor.answer(line, number, out);
-    const std::string message = "the line is longer than " + std::to_string(longest_line_) + " bytes";
+    const std::string message = fmt::format("the line is longer than {} bytes", longest_line_);
     json::append_failure(out, "null", Error(ErrorCode::InvalidJson, message, TextPlace{number, 1}), number);
     out += '\n';
     return json::Answer::Failed;
@@ -166,7 +167,7 @@ ExitCode run_batch(const BatchCommandOptions& options) {
   }
   // As if nothing had been done about it: a shell then knows that its user wants to stop.
   if (signal != 0) static_cast<void>(::raise(signal));
-  if (failed != 0) note(grouped(static_cast<std::int64_t>(failed)) + " of " + counted(answered, "request") + " failed");
+  if (failed != 0) note(fmt::format("{} of {} failed", grouped(failed), counted(answered, "request")));
   return options.strict && failed != 0 ? kRunFailed : kDone;
 }
 

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <set>
@@ -75,8 +77,8 @@ std::string mark_of(std::size_t variant) {
 }
 
 void print_variants(Page& page, const ContextBudget& budget, const std::vector<VariantReport>& variants) {
-  page.heading("POLICIES", "what each selects for a target of " + grouped(budget.target_tokens()) +
-                               " tokens; each scores by its own scorers");
+  page.heading("POLICIES", fmt::format("what each selects for a target of {} tokens; each scores by its own scorers",
+                                       grouped(budget.target_tokens())));
   Grid grid({{.head = "", .align = Align::Left},
              {.head = "policy", .align = Align::Left},
              {.head = "items"},
@@ -92,9 +94,9 @@ void print_variants(Page& page, const ContextBudget& budget, const std::vector<V
     for (const IncludedItem& included : report.included) {
       if (included.reason != InclusionReason::Pinned) score += included.score;
     }
-    grid.row({mark_of(i), variants[i].label, grouped(static_cast<std::int64_t>(report.included.size())),
-              grouped(diff.tokens_after), percent(budget_utilization(report, budget)), decimal(score),
-              std::to_string(kind_diversity(report)), i == 0 ? "" : percent(diff.churn)});
+    grid.row({mark_of(i), variants[i].label, grouped(report.included.size()), grouped(diff.tokens_after),
+              percent(budget_utilization(report, budget)), decimal(score), std::to_string(kind_diversity(report)),
+              i == 0 ? "" : percent(diff.churn)});
   }
   grid.print(page);
 }
@@ -130,10 +132,10 @@ void print_contents(Page& page, const std::vector<ContextItem>& items, const Pol
     grid.row(std::move(cells), differs && all ? &Palette::yellow : nullptr);
     ++rows;
   }
-  page.heading(all ? "CONTENTS" : "DIFFERENCES", grouped(static_cast<std::int64_t>(result.diffs.size())) + " of " +
-                                                     counted(seen.size(), "content") +
-                                                     (result.diffs.size() == 1 || seen.size() == 1 ? " is" : " are") +
-                                                     " in by some policies and out by others");
+  page.heading(
+      all ? "CONTENTS" : "DIFFERENCES",
+      fmt::format("{} of {} {} in by some policies and out by others", grouped(result.diffs.size()),
+                  counted(seen.size(), "content"), result.diffs.size() == 1 || seen.size() == 1 ? "is" : "are"));
   if (rows > 0) grid.print(page);
 }
 

@@ -1,6 +1,7 @@
 #include "input.hpp"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -17,7 +18,7 @@ namespace cupel::cli {
 namespace {
 
 Failure failure(const std::string& name, const char* what, int error) {
-  return {kBadInput, name + ": " + what + ": " + std::strerror(error)};  // NOLINT(concurrency-mt-unsafe)
+  return {kBadInput, fmt::format("{}: {}: {}", name, what, std::strerror(error))};  // NOLINT(concurrency-mt-unsafe)
 }
 
 }  // namespace
@@ -59,9 +60,9 @@ std::string read_all(Input& input, std::size_t most_mebibytes) {
   const auto check = [&](std::uint64_t size) {
     if (size <= most) return;
     const bool is_gibibytes = most_mebibytes % 1024 == 0;
-    throw Failure(kBadInput, input.name() + ": is larger than " +
-                                 std::to_string(is_gibibytes ? most_mebibytes / 1024 : most_mebibytes) +
-                                 (is_gibibytes ? " GiB" : " MiB"));
+    throw Failure(kBadInput,
+                  fmt::format("{}: is larger than {} {}", input.name(),
+                              is_gibibytes ? most_mebibytes / 1024 : most_mebibytes, is_gibibytes ? "GiB" : "MiB"));
   };
   check(input.size().value_or(0));
   std::string text;

@@ -1,5 +1,7 @@
 #include "item_search.hpp"
 
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
@@ -22,8 +24,8 @@ std::vector<Position> find_items(std::span<const ContextItem> items, const std::
     const auto result = std::from_chars(wanted.data() + 1, wanted.data() + wanted.size(), position);
     if (result.ptr == wanted.data() + wanted.size() && wanted.size() > 1) {
       if (result.ec != std::errc() || position >= items.size()) {
-        throw Failure(kBadInput, "--item: there is no item " + wanted + "; positions go from #0 to #" +
-                                     std::to_string(items.size() - 1));
+        throw Failure(kBadInput, fmt::format("--item: there is no item {}; positions go from #0 to #{}", wanted,
+                                             items.size() - 1));
       }
       return {static_cast<Position>(position)};
     }
@@ -34,8 +36,8 @@ std::vector<Position> find_items(std::span<const ContextItem> items, const std::
   }
   if (found.empty()) throw Failure(kBadInput, "--item: no content contains '" + wanted + "'");
   if (found.size() > kMost) {
-    note("--item: " + view::counted(found.size(), "item") + " contain '" + wanted + "'; these are the first " +
-         std::to_string(kMost));
+    note(fmt::format("--item: {} contain '{}'; these are the first {}", view::counted(found.size(), "item"), wanted,
+                     kMost));
     found.resize(kMost);
   }
   return found;

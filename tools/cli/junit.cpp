@@ -1,21 +1,16 @@
 #include "junit.hpp"
 
-#include <array>
-#include <cstdio>
+#include <fmt/core.h>
 
 #include "xml.hpp"
 
 namespace cupel::cli {
 
 std::string xml_attribute(const char* name, std::string_view value) {
-  return std::string(" ") + name + "=\"" + xml_text(value) + "\"";
+  return fmt::format(" {}=\"{}\"", name, xml_text(value));
 }
 
-std::string junit_time(double seconds) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.6f", seconds);
-  return xml_attribute("time", text.data());
-}
+std::string junit_time(double seconds) { return xml_attribute("time", fmt::format("{:.6f}", seconds)); }
 
 JunitSums& JunitSums::operator+=(const JunitSums& other) {
   tests += other.tests;
@@ -31,8 +26,8 @@ std::string JunitSums::attributes() const {
 }
 
 std::string junit_document(const char* name, const JunitSums& sums, const std::string& suites) {
-  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + xml_attribute("name", name) + sums.attributes() +
-         ">\n" + suites + "</testsuites>\n";
+  return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites{}{}>\n{}</testsuites>\n",
+                     xml_attribute("name", name), sums.attributes(), suites);
 }
 
 }  // namespace cupel::cli

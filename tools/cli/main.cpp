@@ -2,6 +2,7 @@
 // code.
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -49,7 +50,7 @@ std::string full_name(const CLI::App& command) {
 
 int usage_error(const CLI::App& command, const std::string& message) {
   complain(message);
-  complain("see '" + full_name(command) + " --help'");
+  complain(fmt::format("see '{} --help'", full_name(command)));
   return kBadInput;
 }
 
@@ -57,10 +58,10 @@ int usage_error(const CLI::App& command, const std::string& message) {
 int unknown_word(const CLI::App& command, const std::string& word) {
   const bool option = word.starts_with("-");
   const std::vector<std::string> known = known_words(command, option);
-  if (!option && known.empty()) return usage_error(command, "'" + word + "' is one argument too many");
+  if (!option && known.empty()) return usage_error(command, fmt::format("'{}' is one argument too many", word));
   const std::string kind = option ? "option" : "command";
   return usage_error(command,
-                     "unknown " + kind + " '" + word + "'" + suggestion(word.substr(0, word.find('=')), known));
+                     fmt::format("unknown {} '{}'{}", kind, word, suggestion(word.substr(0, word.find('=')), known)));
 }
 
 // What CLI11 found wrong. `error` is about a missing command where the words up to here only lead to commands.
@@ -95,8 +96,8 @@ int run(int argc, char** argv) {
   add_conformance(program, action);
   add_vector(program, action);
   add_quiet(program);
-  program.set_version_flag("--version", "cupel " + std::string(kVersion) + " (Cupel specification " +
-                                            std::string(kSpecificationVersion) + ")");
+  program.set_version_flag("--version",
+                           fmt::format("cupel {} (Cupel specification {})", kVersion, kSpecificationVersion));
   program.footer(
       "\nExamples:\n"
       "  cupel select session.jsonl --max-tokens 8192\n"

@@ -1,5 +1,7 @@
 #include "options.hpp"
 
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
@@ -34,7 +36,7 @@ std::string quoted_for_shell(const std::string& word) {
 }
 
 CLI::ValidationError bad_value(const std::string& option, const char* requirement, std::string_view text) {
-  return CLI::ValidationError(option, std::string("must be ") + requirement + ", got '" + std::string(text) + "'");
+  return CLI::ValidationError(option, fmt::format("must be {}, got '{}'", requirement, text));
 }
 
 }  // namespace
@@ -62,7 +64,7 @@ CLI::Option* add_integer(CLI::App& command, const std::string& option, std::func
 CLI::Option* add_positive(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
                           const std::string& description) {
   const auto check_and_set = [option, set = std::move(set)](std::int64_t value) {
-    if (value < 1) throw CLI::ValidationError(option, "must be at least 1, got " + std::to_string(value));
+    if (value < 1) throw CLI::ValidationError(option, fmt::format("must be at least 1, got {}", value));
     set(value);
   };
   return add_integer(command, option, check_and_set, description);
@@ -76,7 +78,7 @@ CLI::Option* add_choice(CLI::App& command, const std::string& option, std::strin
     for (const std::string& choice : choices) {
       if (word == choice) return {};
     }
-    return "'" + word + "' is none of " + list + suggestion(word, choices);
+    return fmt::format("'{}' is none of {}{}", word, list, suggestion(word, choices));
   };
   return command.add_option(option, value, description)->type_name(list)->check(CLI::Validator(is_choice, ""));
 }
@@ -104,7 +106,7 @@ void refuse_two_readers_of_stdin(const CLI::App& command) {
     }
   }
   if (readers.size() < 2) return;
-  throw Failure(kBadInput, "standard input can be read once: " + readers[0] + " and " + readers[1]);
+  throw Failure(kBadInput, fmt::format("standard input can be read once: {} and {}", readers[0], readers[1]));
 }
 
 void add_quiet(CLI::App& command) {

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
@@ -43,11 +45,11 @@ ExitCode validate(const PolicyOptions& options) {
       try {
         static_cast<void>(json::read_policy(text, {.strict = options.strict, .unknown_fields = &unknown}));
       } catch (const Error& error) {
-        throw Failure(file + ": " + error.what(), error);
+        throw Failure(fmt::format("{}: {}", file, error.what()), error);
       }
       // Allowed, as files of other versions have them, but each may be a typing mistake too.
       for (const std::string& path : unknown) {
-        note(std::string(file).append(": ").append(path).append(": is not a known field and is passed over"));
+        note(fmt::format("{}: {}: is not a known field and is passed over", file, path));
       }
       if (!is_quiet()) out.write(file + ": valid\n");
     } catch (const Failure& failure) {

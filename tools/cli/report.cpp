@@ -1,3 +1,4 @@
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -59,8 +60,8 @@ Mode mode_of(const ReportCommand& command) {
     throw usage("--compare needs --policy at least twice, or ITEMS at least twice: there is nothing to compare");
   }
   if (std::max(lists, policies) > kMostVariants) {
-    throw usage("--compare puts at most " + std::to_string(kMostVariants) + " side by side, got " +
-                std::to_string(std::max(lists, policies)));
+    throw usage(
+        fmt::format("--compare puts at most {} side by side, got {}", kMostVariants, std::max(lists, policies)));
   }
   return lists > 1 ? Mode::Turns : Mode::Policies;
 }
@@ -84,7 +85,7 @@ void tell_apart(std::vector<report::VariantRequest>& variants) {
   for (const report::VariantRequest& variant : variants) ++uses[variant.label];
   std::map<std::string, std::size_t> numbers;
   for (report::VariantRequest& variant : variants) {
-    if (uses[variant.label] > 1) variant.label += " (" + std::to_string(++numbers[variant.label]) + ")";
+    if (uses[variant.label] > 1) variant.label += fmt::format(" ({})", ++numbers[variant.label]);
   }
 }
 
@@ -147,7 +148,7 @@ ExitCode run_report(const ReportCommand& command) {
       return;
     }
     write_to_file(command.output, text);
-    note(command.output + ": " + grouped(static_cast<std::int64_t>(text.size())) + " bytes");
+    note(fmt::format("{}: {} bytes", command.output, view::grouped(text.size())));
   });
   return kDone;
 }

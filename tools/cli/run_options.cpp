@@ -1,5 +1,7 @@
 #include "run_options.hpp"
 
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <utility>
@@ -16,19 +18,20 @@ namespace {
 
 ReservedSlot parse_slot(const std::string& text) {
   const std::size_t equals = text.rfind('=');
-  if (equals == std::string::npos) throw CLI::ValidationError("--reserve", "must be KIND=N, got '" + text + "'");
+  if (equals == std::string::npos)
+    throw CLI::ValidationError("--reserve", fmt::format("must be KIND=N, got '{}'", text));
   const std::int64_t tokens = parse_integer("--reserve", std::string_view(text).substr(equals + 1));
   try {
     return {ContextKind(text.substr(0, equals)), tokens};
   } catch (const Error& error) {
-    throw CLI::ValidationError("--reserve", "a kind " + std::string(error.problem()) + ", got '" + text + "'");
+    throw CLI::ValidationError("--reserve", fmt::format("a kind {}, got '{}'", error.problem(), text));
   }
 }
 
 // Who said what a budget's field is: its option, or the budget called `name`. Messages speak the user's language.
 std::string origin_of(std::string_view field, const RunOptions& options, const std::string& name) {
   const auto origin = [&](const char* option, bool given) {
-    return given || name.empty() ? std::string(option) : name + ": budget." + std::string(field) + ":";
+    return given || name.empty() ? std::string(option) : fmt::format("{}: budget.{}:", name, field);
   };
   if (field == "maxTokens") return origin("--max-tokens", options.max_tokens.has_value());
   if (field == "targetTokens") return origin("--target-tokens", options.target_tokens.has_value());
@@ -60,7 +63,7 @@ ContextBudget budget_from(const RunOptions& options) {
   try {
     return ContextBudget(std::move(fields));
   } catch (const Error& error) {
-    throw Failure(origin_of(error.parameter(), options, budget.name) + " " + std::string(error.problem()), error);
+    throw Failure(fmt::format("{} {}", origin_of(error.parameter(), options, budget.name), error.problem()), error);
   }
 }
 
@@ -69,7 +72,7 @@ std::vector<ContextItem> read_items(Input& input, const RunOptions& options) {
     return json::read_items([&input](char* buffer, std::size_t size) { return input.read(buffer, size); },
                             options.limits);
   } catch (const Error& error) {
-    throw Failure(input.name() + ": " + error.what(), error);
+    throw Failure(fmt::format("{}: {}", input.name(), error.what()), error);
   }
 }
 
@@ -137,8 +140,7 @@ void add_budget(CLI::App& command, RunOptions& options) {
 void add_max_depth(CLI::App& command, int& depth) {
   const auto set = [&depth](std::int64_t value) {
     if (value > json::kMaxDepth) {
-      throw CLI::ValidationError(
-          "--max-depth", "must be at most " + std::to_string(json::kMaxDepth) + ", got " + std::to_string(value));
+      throw CLI::ValidationError("--max-depth", fmt::format("must be at most {}, got {}", json::kMaxDepth, value));
     }
     depth = static_cast<int>(value);
   };
@@ -180,7 +182,7 @@ Policy policy_of(const RunOptions& options, const std::string& argument) {
 
 std::string policy_label(const std::string& argument, const Policy& policy, std::size_t number) {
   if (argument.find('{') == std::string::npos) return argument;
-  return policy.name.value_or("policy " + std::to_string(number));
+  return policy.name.value_or(fmt::format("policy {}", number));
 }
 
 Pipeline pipeline_of(const RunOptions& options, const Policy& policy) {

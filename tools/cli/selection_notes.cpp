@@ -1,6 +1,6 @@
 #include "selection_notes.hpp"
 
-#include <string>
+#include <fmt/core.h>
 
 #include "messages.hpp"
 
@@ -8,13 +8,12 @@ namespace cupel::cli {
 
 void note_selection(const Selection& selection, const ContextBudget& budget) {
   for (const CountRequirementShortfall& shortfall : selection.shortfalls) {
-    note("shortfall: " + std::to_string(shortfall.required_count) + " of kind '" + shortfall.kind.text() +
-         "' are required, there are " + std::to_string(shortfall.satisfied_count));
+    note(fmt::format("shortfall: {} of kind '{}' are required, there are {}", shortfall.required_count,
+                     shortfall.kind.text(), shortfall.satisfied_count));
   }
   if (selection.tokens_over_budget > 0) {
-    note("overflow: the selection has " + std::to_string(selection.total_tokens) + " tokens, " +
-         std::to_string(selection.tokens_over_budget) + " above the target of " +
-         std::to_string(budget.target_tokens()));
+    note(fmt::format("overflow: the selection has {} tokens, {} above the target of {}", selection.total_tokens,
+                     selection.tokens_over_budget, budget.target_tokens()));
   }
 }
 

@@ -1,6 +1,7 @@
 #include "telemetry.hpp"
 
 #include <dlfcn.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -78,8 +79,8 @@ std::shared_ptr<otel::SpanSender> load_sender(const otel::SenderOptions& options
   void* const module = ::dlopen(otel::kSenderModule, RTLD_NOW | RTLD_LOCAL);
   void* const make = module == nullptr ? nullptr : ::dlsym(module, otel::kMakeSpanSender);
   if (make == nullptr) {
-    throw Failure(kBadInput, std::string("--otlp: sending needs a module of cupel that cannot be loaded: ") +
-                                 ::dlerror());  // NOLINT(concurrency-mt-unsafe)
+    throw Failure(kBadInput, fmt::format("--otlp: sending needs a module of cupel that cannot be loaded: {}",
+                                         ::dlerror()));  // NOLINT(concurrency-mt-unsafe)
   }
   return std::shared_ptr<otel::SpanSender>(reinterpret_cast<otel::MakeSpanSender*>(make)(options));
 #else
@@ -124,10 +125,10 @@ Telemetry::Telemetry(const TelemetryOptions& options, const std::vector<std::str
     if (same_file(options.otlp, input)) throw Failure(kBadInput, "--otlp: would replace the input " + options.otlp);
   }
   if (const std::optional<int> stream = stream_into(options.otlp)) {
-    throw Failure(kBadInput,
-                  std::string("--otlp: standard ") +
-                      (*stream == STDOUT_FILENO ? "output, which has the answers" : "error, which has the messages") +
-                      ", is " + options.otlp + "; name another file");
+    throw Failure(kBadInput, fmt::format("--otlp: standard {}, is {}; name another file",
+                                         *stream == STDOUT_FILENO ? "output, which has the answers"
+                                                                  : "error, which has the messages",
+                                         options.otlp));
   }
   resource_ = resource_from_environment();
   parent_ = parent_from_environment();

@@ -1,5 +1,7 @@
 #include "title.hpp"
 
+#include <fmt/core.h>
+
 #include <cstdint>
 #include <limits>
 
@@ -29,8 +31,8 @@ std::string tokens_of(std::span<const ContextItem> items) {
 
 void print_title(Page& page, const std::string& file, std::span<const ContextItem> items, const std::string& more) {
   const std::string name = file == "-" ? "standard input" : one_line(file, page.width * 4);
-  page.line(page.palette.bold("cupel " + std::string(kVersion)) + "   " + name + ": " +
-            counted(items.size(), "candidate") + ", " + tokens_of(items) + " tokens" + more);
+  page.line(fmt::format("{}   {}: {}, {} tokens{}", page.palette.bold(fmt::format("cupel {}", kVersion)), name,
+                        counted(items.size(), "candidate"), tokens_of(items), more));
 }
 
 }  // namespace cupel::cli

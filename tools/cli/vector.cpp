@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
@@ -61,17 +63,17 @@ std::string_view chosen_text(const Input& input, std::string_view text, std::int
     const auto index = static_cast<std::uint64_t>(line) - 1;
     if (index >= lines.size()) {
       throw Failure(kBadInput,
-                    input.name() + ": has no line " + std::to_string(line) + ", only " + counted(lines.size(), "line"));
+                    fmt::format("{}: has no line {}, only {}", input.name(), line, counted(lines.size(), "line")));
     }
-    if (is_blank(lines[index])) throw Failure(kBadInput, input.name() + ": line " + std::to_string(line) + " is blank");
+    if (is_blank(lines[index])) throw Failure(kBadInput, fmt::format("{}: line {} is blank", input.name(), line));
     return lines[index];
   }
   const auto filled = [](std::string_view candidate) { return !is_blank(candidate); };
   const auto first = std::find_if(lines.begin(), lines.end(), filled);
   const auto count = static_cast<std::size_t>(std::count_if(first, lines.end(), filled));
   if (count > 1 && is_json(*first)) {
-    throw Failure(kBadInput,
-                  input.name() + ": has " + counted(count, "request") + ", one per line; choose one with --line");
+    throw Failure(kBadInput, fmt::format("{}: has {}, one per line; choose one with --line", input.name(),
+                                         counted(count, "request")));
   }
   return text;
 }
@@ -88,16 +90,16 @@ json::Request read_chosen(const VectorOptions& options) {
     json::Request request = json::read_request(chosen, {.unknown_fields = &unknown}, line);
     // Allowed, as in a batch, but each may be a typing mistake that makes the run another one.
     for (const std::string& field : std::span(unknown).first(std::min(unknown.size(), kMostNotes))) {
-      note(input.name() + ": " + field + ": is not a known field and is passed over");
+      note(fmt::format("{}: {}: is not a known field and is passed over", input.name(), field));
     }
     if (unknown.size() > kMostNotes) {
-      note(input.name() + ": and " + counted(unknown.size() - kMostNotes, "more such field"));
+      note(fmt::format("{}: and {}", input.name(), counted(unknown.size() - kMostNotes, "more such field")));
     }
     return request;
   } catch (const Error& error) {
     const bool tells_line = error.code() == ErrorCode::InvalidJson || options.line == 0;
-    throw Failure(input.name() + (tells_line ? ": " : ", line " + std::to_string(options.line) + ": ") + error.what(),
-                  error);
+    const std::string line_text = tells_line ? "" : fmt::format(", line {}", options.line);
+    throw Failure(fmt::format("{}{}: {}", input.name(), line_text, error.what()), error);
   }
 }
 
@@ -125,14 +127,14 @@ ExitCode write_vector(const VectorOptions& options) {
   } catch (const Error& error) {
     // JSON is UTF-8, so it is the argument that is not.
     if (error.code() != ErrorCode::InvalidArgument) throw;
-    throw Failure(kBadInput, "--name: " + std::string(error.problem()));
+    throw Failure(kBadInput, fmt::format("--name: {}", error.problem()));
   }
   if (options.output == "-") {
     write_to_stdout(vector.text);
   } else {
     write_to_file(options.output, vector.text);
   }
-  if (vector.error) note("the run ends with " + std::string(to_string(*vector.error)) + ", and the vector expects it");
+  if (vector.error) note(fmt::format("the run ends with {}, and the vector expects it", to_string(*vector.error)));
   note_extensions(vector.extensions);
   return kDone;
 }
@@ -148,7 +150,7 @@ void add_vector(CLI::App& program, Action& action) {
   add_integer(
       command, "--line",
       [options](std::int64_t value) {
-        if (value < 1) throw CLI::ValidationError("--line", "must be at least 1, got " + std::to_string(value));
+        if (value < 1) throw CLI::ValidationError("--line", fmt::format("must be at least 1, got {}", value));
         options->line = value;
       },
       "The line of the request, where the file has several");

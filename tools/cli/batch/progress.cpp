@@ -1,5 +1,6 @@
 #include "progress.hpp"
 
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <string>
@@ -44,7 +45,8 @@ void Progress::update(std::uint64_t bytes) {
     const auto left = static_cast<std::int64_t>(*total_) - done;
     line += bar.part(done, "█") + bar.part(left, "░") + " ";
   }
-  line += grouped(static_cast<std::int64_t>(megabytes)) + " MB, " + grouped(static_cast<std::int64_t>(rate)) + " MB/s";
+  line += fmt::format("{} MB, {} MB/s", grouped(static_cast<std::int64_t>(megabytes)),
+                      grouped(static_cast<std::int64_t>(rate)));
   draw(line);
   drawn_ = true;
 }

@@ -1,5 +1,7 @@
 #include "check/assertions.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string_view>
@@ -30,7 +32,7 @@ struct Fields {
   std::int64_t count(std::string_view key) const {
     const std::int64_t value = required_integer(table, key);
     if (value >= 0) return value;
-    throw VectorError("field '" + std::string(key) + "' must be >= 0, got " + std::to_string(value), *table.get(key));
+    throw VectorError(fmt::format("field '{}' must be >= 0, got {}", key, value), *table.get(key));
   }
   std::int64_t integer(std::string_view key) const { return required_integer(table, key); }
   double threshold() const {
@@ -43,7 +45,7 @@ struct Fields {
     try {
       return ContextKind(text);
     } catch (const Error& error) {
-      throw VectorError("field 'kind' " + std::string(error.problem()), *table.get("kind"));
+      throw VectorError(fmt::format("field 'kind' {}", error.problem()), *table.get("kind"));
     }
   }
   Reason reason() const {
@@ -55,7 +57,7 @@ struct Fields {
     for (int i = 0; i < static_cast<int>(Reason::Unknown); ++i) {
       known.emplace_back(testing::to_string(static_cast<Reason>(i)));
     }
-    throw VectorError("reason '" + text + "' does not exist" + suggestion(text, known), *table.get("reason"));
+    throw VectorError(fmt::format("reason '{}' does not exist{}", text, suggestion(text, known)), *table.get("reason"));
   }
   Conditions where() const { return Conditions(conformance::required_table(table, "where")); }
   std::filesystem::path file() const {
@@ -173,7 +175,7 @@ const Rule& rule_named(const std::string& name, const toml::node& place) {
     if (rule.name == name) return rule;
     names.push_back(rule.name);
   }
-  throw VectorError("assertion '" + name + "' does not exist" + suggestion(name, names), place);
+  throw VectorError(fmt::format("assertion '{}' does not exist{}", name, suggestion(name, names)), place);
 }
 
 }  // namespace

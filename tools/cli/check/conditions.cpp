@@ -1,5 +1,7 @@
 #include "check/conditions.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -18,8 +20,7 @@ using conformance::VectorError;
 // A number that may be absent and must not be NaN, with which nothing compares.
 std::optional<double> find_limit(const toml::table& where, std::string_view key) {
   const std::optional<double> number = conformance::find_number(where, key);
-  if (number && std::isnan(*number))
-    throw VectorError("field '" + std::string(key) + "' is not a number", *where.get(key));
+  if (number && std::isnan(*number)) throw VectorError(fmt::format("field '{}' is not a number", key), *where.get(key));
   return number;
 }
 
@@ -27,7 +28,7 @@ template <class Number>
 void require_range(const toml::table& where, std::optional<Number> least, std::optional<Number> most,
                    const std::string& what) {
   if (!least || !most || *least <= *most) return;
-  throw VectorError("field 'min_" + what + "' is above 'max_" + what + "': nothing can match",
+  throw VectorError(fmt::format("field 'min_{0}' is above 'max_{0}': nothing can match", what),
                     *where.get("min_" + what));
 }
 
@@ -36,7 +37,7 @@ Name name_of(const toml::table& where, std::string_view key, const std::string& 
   try {
     return Name(text);
   } catch (const Error& error) {
-    throw VectorError("field '" + std::string(key) + "' " + std::string(error.problem()), *where.get(key));
+    throw VectorError(fmt::format("field '{}' {}", key, error.problem()), *where.get(key));
   }
 }
 
@@ -46,7 +47,7 @@ MetadataValue metadata_value(const toml::table& metadata, std::string_view key) 
   if (node.is_integer()) return conformance::required_integer(metadata, key);
   if (node.is_floating_point()) return conformance::required_number(metadata, key);
   if (node.is_boolean()) return *conformance::find_bool(metadata, key);
-  throw VectorError("metadata '" + std::string(key) + "' is not a string, a number or a boolean", node);
+  throw VectorError(fmt::format("metadata '{}' is not a string, a number or a boolean", key), node);
 }
 
 }  // namespace
@@ -56,7 +57,7 @@ void refuse_unknown_keys(const toml::table& table, const std::vector<std::string
     const std::string name(key.str());
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     const std::uint64_t line = key.source().begin.line != 0 ? key.source().begin.line : conformance::line_of(value);
-    throw VectorError("field '" + name + "' is not known here" + suggestion(name, known), line);
+    throw VectorError(fmt::format("field '{}' is not known here{}", name, suggestion(name, known)), line);
   }
 }
 
@@ -116,7 +117,9 @@ void Conditions::add_numbers(const toml::table& where) {
     });
   }
   if (const auto index = conformance::find_integer(where, "index")) {
-    if (*index < 0) throw VectorError("field 'index' must be >= 0, got " + std::to_string(*index), *where.get("index"));
+    if (*index < 0) {
+      throw VectorError(fmt::format("field 'index' must be >= 0, got {}", *index), *where.get("index"));
+    }
     conditions_.emplace_back(
         [index = *index](const ContextItem&, double, Position position) { return position == index; });
   }

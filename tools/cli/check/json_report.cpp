@@ -1,5 +1,7 @@
+#include <algorithm>
+
 #include "check/reports.hpp"
-#include "cupel/json/write.hpp"
+#include "cupel/json/text.hpp"
 #include "cupel/version.hpp"
 #include "view/text.hpp"
 
@@ -7,52 +9,56 @@ namespace cupel::cli {
 
 namespace {
 
+using json::ObjectWriter;
 using view::as_utf8;
 
-std::string json_string(std::string_view text) { return json::to_json(std::string_view(as_utf8(text))); }
-
-std::string passed_member(bool passed) { return std::string(R"("passed":)") + (passed ? "true" : "false"); }
-
-std::string assertion_json(const AssertionResult& assertion) {
-  std::string json = R"({"that":)" + json_string(assertion.that) + R"(,"line":)" + std::to_string(assertion.line) +
-                     "," + passed_member(!assertion.failure);
+void append_assertion(std::string& out, const AssertionResult& assertion) {
+  ObjectWriter object(out);
+  object.text("that", as_utf8(assertion.that));
+  object.number("line", assertion.line);
+  object.boolean("passed", !assertion.failure);
   if (assertion.failure) {
-    json += R"(,"message":)" + json_string(assertion.failure->what()) + R"(,"expected":)" +
-            json_string(assertion.failure->expected()) + R"(,"actual":)" + json_string(assertion.failure->actual());
+    object.text("message", as_utf8(assertion.failure->what()));
+    object.text("expected", as_utf8(assertion.failure->expected()));
+    object.text("actual", as_utf8(assertion.failure->actual()));
   }
-  return json + "}";
+  object.close();
 }
 
-std::string problem_json(const CheckProblem& problem) {
-  std::string json = R"({"message":)" + json_string(problem.message);
-  if (problem.line != 0) json += R"(,"line":)" + std::to_string(problem.line);
-  if (problem.code) json += R"(,"code":)" + json_string(to_string(*problem.code));
-  return json + "}";
+void append_problem(std::string& out, const CheckProblem& problem) {
+  ObjectWriter object(out);
+  object.text("message", as_utf8(problem.message));
+  if (problem.line != 0) object.number("line", problem.line);
+  if (problem.code) object.text("code", to_string(*problem.code));
+  object.close();
 }
 
-std::string file_json(const CheckResult& result) {
-  std::string json = R"({"file":)" + json_string(result.file);
-  if (!result.name.empty()) json += R"(,"name":)" + json_string(result.name);
-  json += "," + passed_member(result.passed());
-  if (result.problem) return json + R"(,"problem":)" + problem_json(*result.problem) + "}";
-  std::string assertions;
-  for (const AssertionResult& assertion : result.assertions) {
-    assertions += (assertions.empty() ? "" : ",") + assertion_json(assertion);
+void append_file(std::string& out, const CheckResult& result) {
+  ObjectWriter object(out);
+  object.text("file", as_utf8(result.file));
+  if (!result.name.empty()) object.text("name", as_utf8(result.name));
+  object.boolean("passed", result.passed());
+  if (result.problem) {
+    append_problem(object.name("problem"), *result.problem);
+  } else {
+    json::append_list(object.name("assertions"), result.assertions, append_assertion);
   }
-  return json + R"(,"assertions":[)" + assertions + "]}";
+  object.close();
 }
 
 }  // namespace
 
 std::string check_json(const std::vector<CheckResult>& results) {
-  std::string files;
-  std::size_t passed = 0;
-  for (const CheckResult& result : results) {
-    files += (files.empty() ? "" : ",") + file_json(result);
-    if (result.passed()) ++passed;
-  }
-  return R"({"implementation":"cupel","version":)" + json_string(kVersion) + R"(,"passed":)" + std::to_string(passed) +
-         R"(,"total":)" + std::to_string(results.size()) + R"(,"files":[)" + files + "]}\n";
+  const auto passed = [](const CheckResult& result) { return result.passed(); };
+  std::string json;
+  ObjectWriter object(json);
+  object.text("implementation", "cupel");
+  object.text("version", kVersion);
+  object.number("passed", std::count_if(results.begin(), results.end(), passed));
+  object.number("total", results.size());
+  json::append_list(object.name("files"), results, append_file);
+  object.close();
+  return json + "\n";
 }
 
 }  // namespace cupel::cli

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <filesystem>
 #include <map>
 
@@ -28,9 +30,9 @@ std::string test_case(const CheckResult& result, const std::string& name, const 
 }
 
 std::string finding(const char* element, const std::string& message, std::uint64_t line) {
-  const std::string where = line == 0 ? "" : "line " + std::to_string(line) + ": ";
-  return std::string("      <") + element + xml_attribute("message", message.substr(0, message.find('\n'))) + ">" +
-         xml_text(where + message) + "</" + element + ">\n";
+  const std::string where = line == 0 ? "" : fmt::format("line {}: ", line);
+  return fmt::format("      <{0}{1}>{2}</{0}>\n", element,
+                     xml_attribute("message", message.substr(0, message.find('\n'))), xml_text(where + message));
 }
 
 std::string cases_of(const CheckResult& result, JunitSums& sums) {
@@ -46,7 +48,7 @@ std::string cases_of(const CheckResult& result, JunitSums& sums) {
     if (assertion.failure) ++sums.failures;
     // CI systems tell tests apart by their names, over many versions of a file: lines would not do.
     const int time = ++times[assertion.that];
-    cases += test_case(result, assertion.that + (time == 1 ? "" : " #" + std::to_string(time)),
+    cases += test_case(result, time == 1 ? assertion.that : fmt::format("{} #{}", assertion.that, time),
                        assertion.failure ? finding("failure", assertion.failure->what(), assertion.line) : "");
   }
   return cases;
@@ -61,8 +63,9 @@ std::string check_junit(const std::vector<CheckResult>& results) {
     JunitSums sums;
     const std::string cases = cases_of(result, sums);
     all += sums;
-    suites += "  <testsuite" + xml_attribute("name", result.name.empty() ? result.file : result.name) +
-              sums.attributes() + ">\n" + cases + "  </testsuite>\n";
+    suites +=
+        fmt::format("  <testsuite{}{}>\n{}  </testsuite>\n",
+                    xml_attribute("name", result.name.empty() ? result.file : result.name), sums.attributes(), cases);
   }
   return junit_document("cupel check", all, suites);
 }

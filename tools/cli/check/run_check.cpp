@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -35,19 +37,19 @@ auto read_neighbour(const toml::value<std::string>& name, const std::filesystem:
   } catch (const Failure& failure) {
     throw VectorError(failure.what(), name);
   } catch (const Error& error) {
-    throw VectorError(path + ": " + error.what(), name);
+    throw VectorError(fmt::format("{}: {}", path, error.what()), name);
   }
 }
 
 // What is wrong with a value that is written down, at its own line. `skip` is what the reader calls the value itself.
 [[noreturn]] void refuse(const Error& error, const toml::node& node, const std::string& name, std::string_view skip) {
   const std::string_view path = error.parameter().substr(std::min(skip.size(), error.parameter().size()));
-  throw VectorError(name + std::string(path) + ": " + std::string(error.problem()), line_below(node, path));
+  throw VectorError(fmt::format("{}{}: {}", name, path, error.problem()), line_below(node, path));
 }
 
 const toml::node& required_node(const toml::table& check, std::string_view key) {
   if (const toml::node* node = check.get(key)) return *node;
-  throw VectorError("field '" + std::string(key) + "' is missing", check);
+  throw VectorError(fmt::format("field '{}' is missing", key), check);
 }
 
 std::vector<ContextItem> read_items(const toml::node& node, const std::filesystem::path& directory) {
@@ -64,7 +66,7 @@ std::vector<ContextItem> read_items(const toml::node& node, const std::filesyste
     try {
       items.push_back(json::read_item(json_of(item), {.strict = true}));
     } catch (const Error& error) {
-      refuse(error, item, "items[" + std::to_string(items.size()) + "]", "item");
+      refuse(error, item, fmt::format("items[{}]", items.size()), "item");
     }
   }
   return items;
@@ -88,7 +90,7 @@ Policy read_policy(const toml::node& node, const std::filesystem::path& director
     try {
       return preset(name->get());
     } catch (const Error& error) {
-      if (!names_policy_file(name->get())) throw VectorError("policy: preset " + std::string(error.problem()), node);
+      if (!names_policy_file(name->get())) throw VectorError(fmt::format("policy: preset {}", error.problem()), node);
     }
     return read_neighbour(*name, directory,
                           [](const std::string& path) { return json::read_policy(read_document(path)); });
@@ -159,7 +161,7 @@ CheckResult run_check(const CheckSource& source) {
     result.name = conformance::find_string(table, "name").value_or("");
     run(read_check(table, std::filesystem::path(result.file).parent_path()), result);
   } catch (const toml::parse_error& error) {
-    result.problem = {"not TOML: " + std::string(error.description()), error.source().begin.line, kBadInput};
+    result.problem = {fmt::format("not TOML: {}", error.description()), error.source().begin.line, kBadInput};
   } catch (const VectorError& error) {
     result.problem = {error.what(), error.line(), kBadInput};
   } catch (const Failure& failure) {
@@ -168,7 +170,7 @@ CheckResult run_check(const CheckSource& source) {
     const std::string_view message = failure.what();
     result.problem = {std::string(message.substr(message.starts_with(name) ? name.size() : 0)), 0, failure.exit_code()};
   } catch (const Error& error) {
-    result.problem = {std::string("the run failed: ") + error.what(), 0, exit_code_of(error.code()), error.code()};
+    result.problem = {fmt::format("the run failed: {}", error.what()), 0, exit_code_of(error.code()), error.code()};
   }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;

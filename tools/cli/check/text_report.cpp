@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <string_view>
 
 #include "check/reports.hpp"
@@ -38,23 +40,25 @@ std::string indented(std::string_view message) {
 
 std::string place(const CheckResult& result, std::uint64_t line) {
   const std::string path = result.file == "-" ? "standard input" : one_line(as_utf8(result.file), kLongest);
-  return line == 0 ? path : path + ":" + std::to_string(line);
+  return line == 0 ? path : fmt::format("{}:{}", path, line);
 }
 
 }  // namespace
 
 std::string check_lines(const CheckResult& result, const Palette& palette) {
   if (result.problem) {
-    return palette.red(result.problem->exit_code == kBadInput ? "BAD  " : "FAIL ") +
-           place(result, result.problem->line) + ": " + indented(result.problem->message) + "\n";
+    return fmt::format("{}{}: {}\n", palette.red(result.problem->exit_code == kBadInput ? "BAD  " : "FAIL "),
+                       place(result, result.problem->line), indented(result.problem->message));
   }
   if (result.passed()) {
-    return palette.green("ok   ") + place(result, 0) + ": " + counted(result.assertions.size(), "assertion") + "\n";
+    return fmt::format("{}{}: {}\n", palette.green("ok   "), place(result, 0),
+                       counted(result.assertions.size(), "assertion"));
   }
   std::string lines;
   for (const AssertionResult& assertion : result.assertions) {
     if (!assertion.failure) continue;
-    lines += palette.red("FAIL ") + place(result, assertion.line) + ": " + indented(assertion.failure->what()) + "\n";
+    lines += fmt::format("{}{}: {}\n", palette.red("FAIL "), place(result, assertion.line),
+                         indented(assertion.failure->what()));
   }
   return lines;
 }
@@ -68,9 +72,9 @@ std::string check_summary(const std::vector<CheckResult>& results) {
     assertions += result.assertions.size();
     held += result.assertions.size() - result.failures();
   }
-  return grouped(static_cast<std::int64_t>(passed)) + " of " + counted(results.size(), "file") +
-         (results.size() == 1 ? " passes, " : " pass, ") + grouped(static_cast<std::int64_t>(held)) + " of " +
-         counted(assertions, "assertion") + (assertions == 1 ? " holds\n" : " hold\n");
+  return fmt::format("{} of {} {}, {} of {} {}\n", grouped(passed), counted(results.size(), "file"),
+                     results.size() == 1 ? "passes" : "pass", grouped(held), counted(assertions, "assertion"),
+                     assertions == 1 ? "holds" : "hold");
 }
 
 }  // namespace cupel::cli

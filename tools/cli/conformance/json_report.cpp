@@ -1,5 +1,5 @@
 #include "conformance/reports.hpp"
-#include "cupel/json/write.hpp"
+#include "cupel/json/text.hpp"
 #include "cupel/version.hpp"
 #include "view/text.hpp"
 
@@ -8,60 +8,82 @@ namespace {
 
 using conformance::Level;
 using conformance::Tally;
+using json::ObjectWriter;
 using view::as_utf8;
 
-std::string json_string(std::string_view text) { return json::to_json(std::string_view(as_utf8(text))); }
-
-std::string counts(Tally tally) {
-  return R"("passed":)" + std::to_string(tally.passed) + R"(,"total":)" + std::to_string(tally.total);
+void append_counts(ObjectWriter& object, Tally tally) {
+  object.number("passed", tally.passed);
+  object.number("total", tally.total);
 }
 
-std::string level_json(const conformance::SuiteResult& suite, Level level) {
-  std::string stages;
+void append_level(ObjectWriter& levels, const conformance::SuiteResult& suite, Level level) {
+  ObjectWriter object(levels.key(to_string(level)));
+  append_counts(object, suite.tally(level));
+  ObjectWriter stages(object.name("stages"));
   for (const std::string_view stage : conformance::kStages) {
     const Tally tally = suite.tally(level, stage);
     if (tally.total == 0) continue;
-    stages += (stages.empty() ? "" : ",") + json_string(stage) + ":{" + counts(tally) + "}";
+    ObjectWriter counts(stages.key(stage));
+    append_counts(counts, tally);
+    counts.close();
   }
-  return json_string(to_string(level)) + ":{" + counts(suite.tally(level)) + R"(,"stages":{)" + stages + "}}";
+  stages.close();
+  object.close();
 }
 
-std::string line_member(std::uint64_t line) { return line == 0 ? "" : R"(,"line":)" + std::to_string(line); }
-
-std::string mismatch_json(const conformance::Mismatch& mismatch) {
-  return R"({"what":)" + json_string(mismatch.what) + R"(,"expected":)" + json_string(mismatch.expected) +
-         R"(,"actual":)" + json_string(mismatch.actual) + line_member(mismatch.line) + "}";
+void append_line(ObjectWriter& object, std::uint64_t line) {
+  if (line != 0) object.number("line", line);
 }
 
-std::string vector_json(const conformance::SuiteEntry& entry) {
+void append_mismatch(std::string& out, const conformance::Mismatch& mismatch) {
+  ObjectWriter object(out);
+  object.text("what", as_utf8(mismatch.what));
+  object.text("expected", as_utf8(mismatch.expected));
+  object.text("actual", as_utf8(mismatch.actual));
+  append_line(object, mismatch.line);
+  object.close();
+}
+
+void append_vector(std::string& out, const conformance::SuiteEntry& entry) {
   const conformance::VectorResult& result = entry.result;
-  std::string json = R"({"file":)" + json_string(entry.file.path.generic_string()) + R"(,"level":)" +
-                     json_string(to_string(entry.file.level)) + R"(,"stage":)" + json_string(stage_of(result));
-  if (!result.name.empty()) json += R"(,"name":)" + json_string(result.name);
-  json += std::string(R"(,"passed":)") + (result.passed() ? "true" : "false");
+  ObjectWriter object(out);
+  object.text("file", as_utf8(entry.file.path.generic_string()));
+  object.text("level", to_string(entry.file.level));
+  object.text("stage", stage_of(result));
+  if (!result.name.empty()) object.text("name", as_utf8(result.name));
+  object.boolean("passed", result.passed());
   if (result.problem) {
-    json +=
-        R"(,"problem":{"message":)" + json_string(result.problem->message) + line_member(result.problem->line) + "}";
+    ObjectWriter problem(object.name("problem"));
+    problem.text("message", as_utf8(result.problem->message));
+    append_line(problem, result.problem->line);
+    problem.close();
   }
-  if (!result.mismatches.empty()) {
-    std::string list;
-    for (const auto& mismatch : result.mismatches) list += (list.empty() ? "" : ",") + mismatch_json(mismatch);
-    json += R"(,"mismatches":[)" + list + "]";
-  }
-  return json + "}";
+  if (!result.mismatches.empty()) json::append_list(object.name("mismatches"), result.mismatches, append_mismatch);
+  object.close();
 }
 
 }  // namespace
 
 std::string json_report(const conformance::SuiteResult& suite) {
-  std::string vectors;
-  for (const auto& entry : suite.entries()) vectors += (vectors.empty() ? "" : ",") + vector_json(entry);
   const conformance::Claim claim = suite.claim();
-  return R"({"implementation":"cupel","version":)" + json_string(kVersion) + R"(,"specification":)" +
-         json_string(kSpecificationVersion) + R"(,"claim":)" +
-         (claim == conformance::Claim::None ? "null" : json_string(to_string(claim))) + "," + counts(suite.tally()) +
-         R"(,"levels":{)" + level_json(suite, Level::Required) + "," + level_json(suite, Level::Optional) +
-         R"(},"vectors":[)" + vectors + "]}\n";
+  std::string json;
+  ObjectWriter object(json);
+  object.text("implementation", "cupel");
+  object.text("version", kVersion);
+  object.text("specification", kSpecificationVersion);
+  if (claim == conformance::Claim::None) {
+    object.name("claim") += "null";
+  } else {
+    object.text("claim", to_string(claim));
+  }
+  append_counts(object, suite.tally());
+  ObjectWriter levels(object.name("levels"));
+  append_level(levels, suite, Level::Required);
+  append_level(levels, suite, Level::Optional);
+  levels.close();
+  json::append_list(object.name("vectors"), suite.entries(), append_vector);
+  object.close();
+  return json + "\n";
 }
 
 }  // namespace cupel::cli

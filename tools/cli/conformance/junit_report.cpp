@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include "conformance/reports.hpp"
 #include "junit.hpp"
 #include "xml.hpp"
@@ -18,11 +20,11 @@ std::string finding(const SuiteEntry& entry) {
   const conformance::VectorResult& result = entry.result;
   const std::string lines = xml_text(failure_lines(entry, Palette(false)));
   if (result.problem) {
-    return "      <error" + xml_attribute("message", result.problem->message) + ">" + lines + "</error>\n";
+    return fmt::format("      <error{}>{}</error>\n", xml_attribute("message", result.problem->message), lines);
   }
   const conformance::Mismatch& first = result.mismatches.front();
-  const std::string message = first.what + ": expected " + first.expected + ", actual " + first.actual;
-  return "      <failure" + xml_attribute("message", message) + ">" + lines + "</failure>\n";
+  const std::string message = fmt::format("{}: expected {}, actual {}", first.what, first.expected, first.actual);
+  return fmt::format("      <failure{}>{}</failure>\n", xml_attribute("message", message), lines);
 }
 
 std::string test_case(const SuiteEntry& entry) {
@@ -50,8 +52,9 @@ std::string junit_report(const conformance::SuiteResult& suite) {
       }
       if (sums.tests == 0) continue;
       all += sums;
-      suites += "  <testsuite" + xml_attribute("name", std::string(to_string(level)) + "/" + std::string(stage)) +
-                sums.attributes() + ">\n" + cases + "  </testsuite>\n";
+      suites +=
+          fmt::format("  <testsuite{}{}>\n{}  </testsuite>\n",
+                      xml_attribute("name", fmt::format("{}/{}", to_string(level), stage)), sums.attributes(), cases);
     }
   }
   return junit_document("cupel conformance", all, suites);

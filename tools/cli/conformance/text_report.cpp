@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "conformance/reports.hpp"
@@ -25,14 +27,12 @@ constexpr std::size_t kLongest = 400;  // columns of a value: whole in JSON, whe
 
 std::string place(const conformance::SuiteEntry& entry, std::uint64_t line) {
   const std::string path = one_line(as_utf8(entry.file.path.generic_string()), kLongest);
-  return line == 0 ? path : path + ":" + std::to_string(line);
+  return line == 0 ? path : fmt::format("{}:{}", path, line);
 }
 
 std::string value(const std::string& text) { return clip(one_line(text, kLongest + 1), kLongest); }
 
-std::string shown(Tally tally) {
-  return tally.total == 0 ? "-" : std::to_string(tally.passed) + "/" + std::to_string(tally.total);
-}
+std::string shown(Tally tally) { return tally.total == 0 ? "-" : fmt::format("{}/{}", tally.passed, tally.total); }
 
 std::string painted(Tally tally, std::size_t width, const Palette& palette) {
   const std::string text = right(shown(tally), width);
@@ -48,12 +48,12 @@ bool has_unknown_stages(const SuiteResult& suite) {
 std::string failure_lines(const conformance::SuiteEntry& entry, const Palette& palette) {
   std::string lines;
   const auto add = [&](std::uint64_t line, const std::string& text) {
-    lines += (lines.empty() ? palette.red("FAIL ") : "     ") + place(entry, line) + ": " + text + "\n";
+    lines += fmt::format("{}{}: {}\n", lines.empty() ? palette.red("FAIL ") : "     ", place(entry, line), text);
   };
   if (entry.result.problem) add(entry.result.problem->line, value(entry.result.problem->message));
   for (const conformance::Mismatch& mismatch : entry.result.mismatches) {
-    add(mismatch.line, value(mismatch.what) + ": expected " + palette.green(value(mismatch.expected)) + ", actual " +
-                           palette.red(value(mismatch.actual)));
+    add(mismatch.line, fmt::format("{}: expected {}, actual {}", value(mismatch.what),
+                                   palette.green(value(mismatch.expected)), palette.red(value(mismatch.actual))));
   }
   return lines;
 }
@@ -81,11 +81,10 @@ std::string summary_text(const SuiteResult& suite, const Palette& palette) {
   const bool nothing_required = suite.tally(Level::Required).total == 0;
   const std::string claim =
       nothing_required ? "no claim without required vectors" : std::string(to_string(suite.claim()));
-  text += grouped(static_cast<std::int64_t>(all.passed)) + " of " + counted(all.total, "vector") +
-          (all.total == 1 ? " passes: " : " pass: ") +
-          (suite.claim() == Claim::None && !suite.passed() ? palette.red(claim) : palette.green(claim)) +
-          " (specification " + std::string(kSpecificationVersion) + ")\n";
-  return text;
+  return text + fmt::format("{} of {} {}: {} (specification {})\n", grouped(all.passed), counted(all.total, "vector"),
+                            all.total == 1 ? "passes" : "pass",
+                            suite.claim() == Claim::None && !suite.passed() ? palette.red(claim) : palette.green(claim),
+                            kSpecificationVersion);
 }
 
 }  // namespace cupel::cli

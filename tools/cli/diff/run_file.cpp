@@ -1,5 +1,7 @@
 #include "diff/run_file.hpp"
 
+#include <fmt/core.h>
+
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
@@ -48,11 +50,10 @@ std::string_view line_of(std::string_view text, std::uint64_t number, const std:
   while (!text.empty()) {
     const std::string_view line = next_line(text);
     if (++lines != number) continue;
-    if (is_blank(line)) throw Failure(kBadInput, name + ": line " + std::to_string(number) + " is blank");
+    if (is_blank(line)) throw Failure(kBadInput, fmt::format("{}: line {} is blank", name, number));
     return line;
   }
-  throw Failure(kBadInput, name + ": there is no line " + std::to_string(number) + "; lines go from 1 to " +
-                               std::to_string(lines));
+  throw Failure(kBadInput, fmt::format("{}: there is no line {}; lines go from 1 to {}", name, number, lines));
 }
 
 // Whether the text is JSON Lines: its first line is a whole value and others follow.
@@ -73,10 +74,12 @@ SelectionReport read_run(std::string_view text, const std::string& name, const R
     return json::read_run_report(text);
   } catch (const Error& error) {
     if (error.code() == ErrorCode::InvalidJson && !place.line && has_several_runs(text)) {
-      throw Failure(kBadInput, name + ": holds several runs; name one by its line, as in " + place.path + ":1");
+      throw Failure(kBadInput,
+                    fmt::format("{}: holds several runs; name one by its line, as in {}:1", name, place.path));
     }
     const bool brief = error.parameter().ends_with(".item") && error.problem() == "is required";
-    throw Failure(name + ": " + error.what() + (brief ? "; a brief report can't be compared" : ""), error);
+    throw Failure(fmt::format("{}: {}{}", name, error.what(), brief ? "; a brief report can't be compared" : ""),
+                  error);
   }
 }
 
@@ -96,7 +99,7 @@ SelectionReport RunFiles::report(const std::string& argument) {
   const std::string name = input_name(place.path);
   const std::string& text = text_of(place.path);
   if (!place.line) return read_run(text, name, place);
-  return read_run(line_of(text, *place.line, name), name + ":" + std::to_string(*place.line), place);
+  return read_run(line_of(text, *place.line, name), fmt::format("{}:{}", name, *place.line), place);
 }
 
 }  // namespace cupel::cli

@@ -1,5 +1,7 @@
 #include "diff/stat.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -24,7 +26,7 @@ using Align = GridColumn::Align;
 
 std::string percent_of(std::int64_t part, std::int64_t whole) {
   if (whole <= 0) return "0 %";
-  return std::to_string(std::lround(static_cast<double>(part) / static_cast<double>(whole) * 100.0)) + " %";
+  return fmt::format("{} %", std::lround(static_cast<double>(part) / static_cast<double>(whole) * 100.0));
 }
 
 std::string quoted(const std::optional<ContextItem>& item, std::size_t width) {
@@ -102,7 +104,7 @@ class Changes {
   ChangeRow row_of(const KeptItem& kept) const {
     return {{kept.moved ? "~" : "", std::to_string(kept.place_after + 1), position_text(kept.position_after),
              kept.item.kind().text(), grouped(kept.item.tokens()),
-             kept.moved ? "moved from place " + std::to_string(kept.place_before + 1) : "",
+             kept.moved ? fmt::format("moved from place {}", kept.place_before + 1) : "",
              one_line(kept.item.content(), width_)},
             kept.moved ? &Palette::cyan : nullptr};
   }
@@ -125,9 +127,9 @@ void print_divergence(Page& page, const SelectionDiff& diff) {
     return;
   }
   const std::size_t width = (page.width - 50) / 2;
-  page.entry("diverges", "at place " + std::to_string(diff.first_divergence->place + 1) + ": " +
-                             quoted(diff.first_divergence->before, width) + " became " +
-                             quoted(diff.first_divergence->after, width));
+  const auto& [place, before, after] = *diff.first_divergence;
+  page.entry("diverges",
+             fmt::format("at place {}: {} became {}", place + 1, quoted(before, width), quoted(after, width)));
 }
 
 }  // namespace
@@ -135,20 +137,20 @@ void print_divergence(Page& page, const SelectionDiff& diff) {
 void print_summary(Page& page, const Comparison& comparison) {
   const SelectionDiff& diff = comparison.diff;
   const auto amount = [](std::size_t items, std::int64_t tokens) {
-    return counted(items, "item") + ", " + grouped(tokens) + " tokens";
+    return fmt::format("{}, {} tokens", counted(items, "item"), grouped(tokens));
   };
-  page.line(page.palette.bold("cupel " + std::string(kVersion)) + "   " + one_line(comparison.before_name, 200) +
-            " → " + one_line(comparison.after_name, 200));
+  page.line(fmt::format("{}   {} → {}", page.palette.bold(fmt::format("cupel {}", kVersion)),
+                        one_line(comparison.before_name, 200), one_line(comparison.after_name, 200)));
   page.line("");
   page.entry("before", amount(comparison.before.included.size(), diff.tokens_before));
   page.entry("after", amount(comparison.after.included.size(), diff.tokens_after));
-  page.entry("kept", amount(diff.kept.size(), diff.tokens_after - diff.tokens_added) + "; " +
-                         grouped(static_cast<std::int64_t>(diff.moved)) + " of them moved");
+  page.entry("kept", fmt::format("{}; {} of them moved",
+                                 amount(diff.kept.size(), diff.tokens_after - diff.tokens_added), grouped(diff.moved)));
   page.entry("added", amount(diff.added.size(), diff.tokens_added), &Palette::green);
   page.entry("dropped", amount(diff.dropped.size(), diff.tokens_dropped), &Palette::red);
-  page.entry("prefix", amount(diff.prefix_items, diff.prefix_tokens) + ": " +
-                           percent_of(diff.prefix_tokens, diff.tokens_after) +
-                           " of the second window is what a prompt cache can serve");
+  page.entry("prefix", fmt::format("{}: {} of the second window is what a prompt cache can serve",
+                                   amount(diff.prefix_items, diff.prefix_tokens),
+                                   percent_of(diff.prefix_tokens, diff.tokens_after)));
   print_divergence(page, diff);
   page.entry("churn", decimal(diff.churn));
   page.line(std::string(Page::kEntryNames, ' ') + plus_and_minus(page, diff));

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cupel/json/curve.hpp"
+#include "cupel/json/text.hpp"
 #include "explain/sections.hpp"
 #include "simulate/intervals.hpp"
 #include "view/entry_conditions.hpp"
@@ -32,11 +33,17 @@ void print_targets(Page& page, const view::Run& run, Position position) {
 
 std::string why_json(const view::Run& run, Position position) {
   const bool included = run.outcomes()[position].included;
-  return fmt::format(R"({{"index":{},"included":{},{}}})"
-                     "\n",
-                     position, included,
-                     included ? R"("intervals":)" + intervals_json(targets_with(run, position))
-                              : R"("counterfactuals":)" + json::to_json(entry_conditions(run, position)));
+  std::string line;
+  json::ObjectWriter object(line);
+  object.number("index", position);
+  object.boolean("included", included);
+  if (included) {
+    append_intervals(object.name("intervals"), targets_with(run, position));
+  } else {
+    json::append_json(object.name("counterfactuals"), entry_conditions(run, position));
+  }
+  object.close();
+  return line + "\n";
 }
 
 void print_why(Page& page, const view::Run& run, Position position) {

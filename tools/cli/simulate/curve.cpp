@@ -1,5 +1,7 @@
 #include "cupel/json/curve.hpp"
 
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
@@ -32,8 +34,9 @@ void print_page(Output& out, const CurveCommand& command, const CurveView& view,
                 const std::vector<Position>& wanted) {
   Page page = page_on(out);
   print_title(page, command.run.items, view.items);
-  page.heading("CURVE", counted(view.curve.segments().size(), "selection") + " at budgets of 0 to " +
-                            grouped(view.range.ceiling) + " tokens" + where_from);
+  page.heading("CURVE",
+               fmt::format("{} at budgets of 0 to {} tokens{}", counted(view.curve.segments().size(), "selection"),
+                           grouped(view.range.ceiling), where_from));
   const CurveLayout layout = layout_of(page, view.curve);
   print_chart(page, view, layout);
   for (const Position position : wanted) print_item_intervals(page, view, layout, position);

@@ -1,6 +1,8 @@
 // A curve drawn with characters: each panel is an area of blocks, a column per range of budgets, a block having eight
 // heights. Everything fits the page; what is too small to be seen keeps an eighth, so that nothing looks like zero.
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -170,7 +172,7 @@ void print_chart(Page& page, const CurveView& view, const CurveLayout& layout) {
   page.line(std::string(gutter + 2, ' ') + page.palette.green("█") + " used   " + page.palette.dim("·") +
             " not used, of the budget" +
             (picture.last() < view.curve.ceiling()
-                 ? "   from " + grouped(last_change) + " to " + grouped(view.curve.ceiling()) + " nothing changes"
+                 ? fmt::format("   from {} to {} nothing changes", grouped(last_change), grouped(view.curve.ceiling()))
                  : ""));
 }
 

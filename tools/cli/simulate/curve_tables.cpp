@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -24,7 +26,7 @@ using Align = GridColumn::Align;
 
 std::string percent_of(double part, double whole) {
   if (!(whole > 0.0) || !std::isfinite(part)) return "-";
-  return std::to_string(std::lround(part / whole * 100.0)) + " %";
+  return fmt::format("{} %", std::lround(part / whole * 100.0));
 }
 
 std::string budgets_of(const CurveSegment& segment, std::int64_t ceiling) {
@@ -57,7 +59,7 @@ class SegmentTable {
   void row(const CurveSegment& segment, const std::string& note, Paint paint = nullptr) {
     const std::string budgets = budgets_of(segment, curve_.ceiling());
     if (segment.error) {
-      grid_.row({budgets, "-", "-", "-", "-", "-", "fails: " + std::string(to_string(*segment.error))}, &Palette::red);
+      grid_.row({budgets, "-", "-", "-", "-", "-", fmt::format("fails: {}", to_string(*segment.error))}, &Palette::red);
       return;
     }
     grid_.row({budgets, grouped(segment.count), grouped(segment.tokens),
@@ -91,7 +93,7 @@ void print_milestones(Page& page, const CurveView& view) {
     const std::size_t before = part;
     while (part < kParts.size() && !segments[i].error && segments[i].score >= best * kParts.at(part) / 100.0) ++part;
     if (part == before) continue;
-    add(i, part == kParts.size() ? "the best score" : std::to_string(kParts.at(part - 1)) + " % of the best score");
+    add(i, part == kParts.size() ? "the best score" : fmt::format("{} % of the best score", kParts.at(part - 1)));
   }
   std::size_t most = segments.size();
   for (std::size_t i = 0; i < segments.size(); ++i) {
@@ -118,15 +120,16 @@ void print_drops(Page& page, const CurveView& view) {
     if (!segments[i].error && !segments[i - 1].error && lost(i) > 0.0) drops.push_back(i);
   }
   if (drops.empty()) return;
-  page.heading("LESS FOR MORE", grouped(static_cast<std::int64_t>(drops.size())) + " of " +
-                                    counted(segments.size() - 1, "step") + " lower the score" +
-                                    (drops.size() > kMost ? "; the largest" : ""));
+  page.heading("LESS FOR MORE",
+               fmt::format("{} of {} lower the score{}", grouped(drops.size()), counted(segments.size() - 1, "step"),
+                           drops.size() > kMost ? "; the largest" : ""));
   std::stable_sort(drops.begin(), drops.end(), [&](std::size_t a, std::size_t b) { return lost(a) > lost(b); });
   drops.resize(std::min(drops.size(), kMost));
   std::sort(drops.begin(), drops.end());
   SegmentTable table(view.curve);
   for (const std::size_t i : drops) {
-    table.row(segments[i], decimal(lost(i)) + " less than at " + grouped(segments[i].first - 1), &Palette::yellow);
+    table.row(segments[i], fmt::format("{} less than at {}", decimal(lost(i)), grouped(segments[i].first - 1)),
+              &Palette::yellow);
   }
   table.print(page);
 }
@@ -155,8 +158,8 @@ void print_item_intervals(Page& page, const CurveView& view, const CurveLayout& 
   const auto& [gutter, picture] = layout;
   const ContextItem& item = view.items[position];
   const auto intervals = view.curve.intervals(position);
-  page.heading("ITEM " + std::to_string(position),
-               one_line(item.kind().text(), 24) + ", " + grouped(item.tokens()) + " tokens");
+  page.heading(fmt::format("ITEM {}", position),
+               fmt::format("{}, {} tokens", one_line(item.kind().text(), 24), grouped(item.tokens())));
   page.line(std::string(gutter + 2, ' ') + clip(one_line(item.content(), picture.size()), picture.size()));
   page.line(page.palette.dim(right("in", gutter) + " │") + page.palette.green(interval_strip(intervals, picture)));
   page.line(page.palette.dim(right("at", gutter) + "  ") + (intervals.empty()

@@ -1,7 +1,10 @@
 #include "simulate/intervals.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
+#include "cupel/json/text.hpp"
 #include "view/format.hpp"
 
 namespace cupel::cli {
@@ -35,24 +38,19 @@ std::int64_t last_worth_drawing(const BudgetCurve& curve) {
 
 std::string interval_text(std::span<const BudgetInterval> intervals, std::int64_t ceiling) {
   constexpr std::size_t kMost = 6;
+  const auto text_of = [ceiling](const BudgetInterval& interval) {
+    if (interval.last == ceiling) return "from " + view::grouped(interval.first);
+    if (interval.first == interval.last) return view::grouped(interval.first);
+    return fmt::format("{} to {}", view::grouped(interval.first), view::grouped(interval.last));
+  };
+  const bool shortened = intervals.size() > kMost + 1;
   std::string text;
-  for (std::size_t i = 0; i < intervals.size(); ++i) {
-    if (i == kMost && intervals.size() > kMost + 1) {
-      text += "; and " + view::counted(intervals.size() - kMost - 1, "range") + " more; ";
-      i = intervals.size() - 1;  // the last one says what comes of it in the end
-    } else if (i > 0) {
-      text += "; ";
-    }
-    const BudgetInterval& interval = intervals[i];
-    if (interval.last == ceiling) {
-      text += "from " + view::grouped(interval.first);
-    } else if (interval.first == interval.last) {
-      text += view::grouped(interval.first);
-    } else {
-      text += view::grouped(interval.first) + " to " + view::grouped(interval.last);
-    }
+  for (const BudgetInterval& interval : intervals.first(shortened ? kMost : intervals.size())) {
+    text += (text.empty() ? "" : "; ") + text_of(interval);
   }
-  return text;
+  if (!shortened) return text;
+  return fmt::format("{}; and {} more; {}", text, view::counted(intervals.size() - kMost - 1, "range"),
+                     text_of(intervals.back()));
 }
 
 std::string interval_strip(std::span<const BudgetInterval> intervals, const BudgetColumns& picture) {
@@ -70,13 +68,13 @@ std::string interval_strip(std::span<const BudgetInterval> intervals, const Budg
   return strip;
 }
 
-std::string intervals_json(std::span<const BudgetInterval> intervals) {
-  std::string list;
-  for (const BudgetInterval& interval : intervals) {
-    list += (list.empty() ? R"({"first":)" : R"(,{"first":)") + std::to_string(interval.first) + R"(,"last":)" +
-            std::to_string(interval.last) + "}";
-  }
-  return "[" + list + "]";
+void append_intervals(std::string& out, std::span<const BudgetInterval> intervals) {
+  json::append_list(out, intervals, [](std::string& to, const BudgetInterval& interval) {
+    json::ObjectWriter object(to);
+    object.number("first", interval.first);
+    object.number("last", interval.last);
+    object.close();
+  });
 }
 
 }  // namespace cupel::cli

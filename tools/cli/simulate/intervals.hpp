@@ -42,7 +42,7 @@ std::string interval_text(std::span<const BudgetInterval> intervals, std::int64_
 std::string interval_strip(std::span<const BudgetInterval> intervals, const BudgetColumns& picture);
 
 /// `[{"first":5,"last":9}]`, as in a curve's JSON.
-std::string intervals_json(std::span<const BudgetInterval> intervals);
+void append_intervals(std::string& out, std::span<const BudgetInterval> intervals);
 
 }  // namespace cupel::cli
 

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
@@ -35,9 +37,9 @@ std::vector<Position> marginal_items(const Pipeline& pipeline, const std::vector
   try {
     return get_marginal_items(pipeline, items, budget, slack);
   } catch (const Error& error) {
-    if (error.parameter() == "slackTokens") throw Failure("--slack " + std::string(error.problem()), error);
+    if (error.parameter() == "slackTokens") throw Failure(fmt::format("--slack {}", error.problem()), error);
     if (error.parameter() == "slicer") {
-      throw Failure(std::string(error.what()) + " 'cupel simulate curve' answers for every slicer.", error);
+      throw Failure(fmt::format("{} 'cupel simulate curve' answers for every slicer.", error.what()), error);
     }
     throw;
   }
@@ -112,7 +114,7 @@ void print_page(Output& out, const MarginalCommand& command, const std::vector<C
 
   Page page = page_on(out);
   print_title(page, command.run.items, items);
-  page.heading("MARGINAL", "the last " + grouped(slack) + " of " + grouped(budget.target_tokens()) + " tokens");
+  page.heading("MARGINAL", fmt::format("the last {} of {} tokens", grouped(slack), grouped(budget.target_tokens())));
   print_totals(page, slack, budget, full, reduced);
   const auto gained = only_in(full, reduced, items.size());
   page.heading("WHAT THEY BUY", counted(gained.size(), "item") + ", in placed order");

@@ -1,9 +1,12 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
 #include "cupel/analytics/budget_simulation.hpp"
 #include "cupel/json/analytics.hpp"
+#include "cupel/json/text.hpp"
 #include "item_search.hpp"
 #include "json_answer.hpp"
 #include "options.hpp"
@@ -64,13 +67,14 @@ class Answer {
       : page_(page), question_(question), item_(question.items[target]), target_(target) {}
 
   void print() {
-    page_.heading("ITEM " + std::to_string(target_),
-                  one_line(item_.kind().text(), 24) + ", " + grouped(item_.tokens()) + " tokens");
+    page_.heading(fmt::format("ITEM {}", target_),
+                  fmt::format("{}, {} tokens", one_line(item_.kind().text(), 24), grouped(item_.tokens())));
     const std::size_t width = page_.width - Page::kEntryNames;
     page_.entry("content", clip(one_line(item_.content(), width), width));
     const auto intervals = question_.curve.intervals(target_);
     if (intervals.empty()) {
-      page_.entry("min budget", "none up to " + grouped(question_.range.ceiling) + reason_at_ceiling(), &Palette::red);
+      page_.entry("min budget", fmt::format("none up to {}{}", grouped(question_.range.ceiling), reason_at_ceiling()),
+                  &Palette::red);
     } else {
       page_.entry("min budget", grouped(intervals.front().first), &Palette::green);
       page_.entry("in at", interval_text(intervals, question_.range.ceiling));
@@ -101,13 +105,13 @@ class Answer {
       return page_.entry("specified", "refused: " + one_line(bisection.refusal->what(), kLongestMessage));
     }
     const std::optional<std::int64_t> exact = question_.plain.min_budget_for(target_);
-    const std::string found = (bisection.budget ? grouped(*bisection.budget) : "none") +
-                              " by the specification's bisection" +
-                              (question_.range.base ? ", with maxTokens = targetTokens and nothing else" : "");
+    const std::string found =
+        fmt::format("{} by the specification's bisection{}", bisection.budget ? grouped(*bisection.budget) : "none",
+                    question_.range.base ? ", with maxTokens = targetTokens and nothing else" : "");
     if (bisection.budget == exact) return page_.entry("specified", found + ": the same");
     page_.entry("specified",
-                found + ": wrong, " + (exact ? "the smallest is " + grouped(*exact) : "there is none") +
-                    ". It assumes that an item stays in when the budget grows.",
+                fmt::format("{}: wrong, {}. It assumes that an item stays in when the budget grows.", found,
+                            exact ? "the smallest is " + grouped(*exact) : "there is none"),
                 &Palette::yellow);
   }
 
@@ -117,22 +121,34 @@ class Answer {
   Position target_;
 };
 
+void append_bisection(std::string& out, const Question& question, Position target) {
+  const Bisection bisection = bisect(question.pipeline, question.items, target, question.range.ceiling);
+  if (!bisection.refusal) {
+    json::append_json(out,
+                      json::MinBudgetAnswer{
+                          .target = target, .search_ceiling = question.range.ceiling, .min_budget = bisection.budget});
+    return;
+  }
+  json::ObjectWriter object(out);
+  json::ObjectWriter error(object.name("error"));
+  error.text("code", to_string(bisection.refusal->code()));
+  error.text("message", as_utf8(bisection.refusal->what()));
+  error.close();
+  object.close();
+}
+
 // One line.
 std::string answer_json(const Question& question, Position target) {
   const auto intervals = question.curve.intervals(target);
-  std::string line =
-      R"({"index":)" + std::to_string(target) + R"(,"ceiling":)" + std::to_string(question.range.ceiling);
-  if (!intervals.empty()) line += R"(,"min_budget":)" + std::to_string(intervals.front().first);
-  line += R"(,"intervals":)" + intervals_json(intervals) + R"(,"specified":)";
-  const Bisection bisection = bisect(question.pipeline, question.items, target, question.range.ceiling);
-  if (bisection.refusal) {
-    line += R"({"error":{"code":)" + json::to_json(to_string(bisection.refusal->code())) + R"(,"message":)" +
-            json::to_json(std::string_view(as_utf8(bisection.refusal->what()))) + "}}";
-  } else {
-    line += json::to_json(json::MinBudgetAnswer{
-        .target = target, .search_ceiling = question.range.ceiling, .min_budget = bisection.budget});
-  }
-  return line + "}\n";
+  std::string line;
+  json::ObjectWriter object(line);
+  object.number("index", target);
+  object.number("ceiling", question.range.ceiling);
+  if (!intervals.empty()) object.number("min_budget", intervals.front().first);
+  append_intervals(object.name("intervals"), intervals);
+  append_bisection(object.name("specified"), question, target);
+  object.close();
+  return line + "\n";
 }
 
 ExitCode find(const MinBudgetCommand& command) {
@@ -153,7 +169,7 @@ ExitCode find(const MinBudgetCommand& command) {
     } else {
       Page page = page_on(out);
       print_title(page, command.run.items, items);
-      page.entry("budgets", "0 to " + grouped(range.ceiling) + where_from(range, policy));
+      page.entry("budgets", fmt::format("0 to {}{}", grouped(range.ceiling), where_from(range, policy)));
       for (const Position target : wanted) Answer(page, question, target).print();
     }
     out.flush();

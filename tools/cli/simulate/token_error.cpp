@@ -1,7 +1,7 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <memory>
 #include <string>
 
@@ -58,28 +58,25 @@ TokenSensitivity sensitivity_of(const TokenErrorCommand& command, const std::vec
   }
   if (const double steps = 2.0 * percent / 100.0 * sum_of_tokens(items);
       costs_a_run_per_step(policy) && steps > 5'000) {
-    note("some " + grouped(static_cast<std::int64_t>(std::min(steps, 1e15))) +
-         " steps of token counts are gone through, most of them with a run each; a smaller --percent takes less time");
+    note(
+        fmt::format("some {} steps of token counts are gone through, most of them with a run each; a smaller "
+                    "--percent takes less time",
+                    grouped(static_cast<std::int64_t>(std::min(steps, 1e15)))));
   }
   try {
     return token_sensitivity(pipeline_of(command.run, policy), items, budget, percent / 100.0,
                              max_steps(policy, items.size()));
   } catch (const Error& error) {
     if (error.parameter() != "error") throw;
-    throw Failure(
-        "--percent must be smaller for so many tokens: each by which a count changes is a step, and these "
-        "are more than " +
-            grouped(static_cast<std::int64_t>(max_steps(policy, items.size()))),
-        error);
+    throw Failure(fmt::format("--percent must be smaller for so many tokens: each by which a count changes is a step, "
+                              "and these are more than {}",
+                              grouped(max_steps(policy, items.size()))),
+                  error);
   }
 }
 
 // A factor of 1.0325 is `+3.25 %`.
-std::string error_text(double factor) {
-  std::array<char, 32> buffer{};
-  std::snprintf(buffer.data(), buffer.size(), "%+.4f %%", (factor - 1.0) * 100.0);
-  return buffer.data();
-}
+std::string error_text(double factor) { return fmt::format("{:+.4f} %", (factor - 1.0) * 100.0); }
 
 std::string list_of(const std::vector<Position>& positions) {
   constexpr std::size_t kMost = 8;
@@ -87,7 +84,7 @@ std::string list_of(const std::vector<Position>& positions) {
   for (std::size_t i = 0; i < std::min(positions.size(), kMost); ++i) {
     text += (text.empty() ? "" : ", ") + std::to_string(positions[i]);
   }
-  return positions.size() > kMost ? text + " and " + std::to_string(positions.size() - kMost) + " more" : text;
+  return positions.size() > kMost ? fmt::format("{} and {} more", text, positions.size() - kMost) : text;
 }
 
 bool is_above_one(const TokenBreakpoint& point) { return point.numerator > point.denominator; }
@@ -99,14 +96,15 @@ void print_trust(Page& page, const TokenSensitivity& result) {
   const double from = above == points.begin() ? result.lowest_factor : (above - 1)->factor;
   const bool to_the_end = above == points.end();
   const std::optional<ErrorCode> failure = above == points.begin() ? result.error_at_lowest : (above - 1)->error;
-  const std::string range = "for errors from " + error_text(from) + " to " + (to_the_end ? "" : "just below ") +
-                            error_text(to_the_end ? result.highest_factor : above->factor);
+  const std::string range = fmt::format("for errors from {} to {}{}", error_text(from), to_the_end ? "" : "just below ",
+                                        error_text(to_the_end ? result.highest_factor : above->factor));
   if (failure) {
-    page.entry("fails", "with " + std::string(to_string(*failure)) + " " + range, &Palette::red);
+    page.entry("fails", fmt::format("with {} {}", to_string(*failure), range), &Palette::red);
   } else {
     page.entry("holds", range);
   }
-  page.entry("changes", grouped(above - points.begin()) + " below, " + grouped(points.end() - above) + " above");
+  page.entry("changes",
+             fmt::format("{} below, {} above", grouped(above - points.begin()), grouped(points.end() - above)));
 }
 
 // The ones next to a factor of 1, as many below as above where there are as many.
@@ -125,10 +123,10 @@ void print_changes(Page& page, const std::vector<TokenBreakpoint>& points, const
              {.head = "items out", .align = Align::Left},
              {.head = "", .align = Align::Left}});
   for (const TokenBreakpoint& point : points) {
-    grid.row({error_text(point.factor), std::to_string(point.numerator) + "/" + std::to_string(point.denominator),
-              list_of(point.entering), list_of(point.leaving),
-              point.error ? "fails: " + std::string(to_string(*point.error)) : ""},
-             point.error ? &Palette::red : nullptr);
+    grid.row(
+        {error_text(point.factor), fmt::format("{}/{}", point.numerator, point.denominator), list_of(point.entering),
+         list_of(point.leaving), point.error ? fmt::format("fails: {}", to_string(*point.error)) : ""},
+        point.error ? &Palette::red : nullptr);
   }
   grid.print(page);
 }
@@ -138,15 +136,15 @@ void print_page(Output& out, const TokenErrorCommand& command, const std::vector
   constexpr std::ptrdiff_t kMost = 12;
   Page page = page_on(out);
   print_title(page, command.run.items, items);
-  page.heading("TOKEN ERROR", "all counts times " + decimal(result.lowest_factor) + " to " +
-                                  decimal(result.highest_factor) + ", rounded to whole tokens");
+  page.heading("TOKEN ERROR", fmt::format("all counts times {} to {}, rounded to whole tokens",
+                                          decimal(result.lowest_factor), decimal(result.highest_factor)));
   print_trust(page, result);
   if (result.breakpoints.empty()) return;
   const bool all = command.all || std::ssize(result.breakpoints) <= kMost;
-  print_changes(page, all ? result.breakpoints : nearest(result.breakpoints, kMost),
-                all ? "from this error on"
-                    : "from this error on; the nearest " + std::to_string(kMost) + " of " +
-                          grouped(std::ssize(result.breakpoints)));
+  print_changes(
+      page, all ? result.breakpoints : nearest(result.breakpoints, kMost),
+      all ? "from this error on"
+          : fmt::format("from this error on; the nearest {} of {}", kMost, grouped(result.breakpoints.size())));
 }
 
 ExitCode simulate_error(const TokenErrorCommand& command) {
