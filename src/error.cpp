@@ -1,10 +1,12 @@
 #include "cupel/error.hpp"
 
+#include <cmath>
 #include <utility>
 
 #include "cupel/any_strategy.hpp"
 #include "errors.hpp"
 #include "util/number_text.hpp"
+#include "util/quoted.hpp"
 
 namespace cupel {
 
@@ -154,4 +156,28 @@ std::string got(std::string_view requirement, std::int64_t value) {
 }
 
 }  // namespace errors
+
+namespace {
+
+template <class Number>
+std::string broken(std::string_view requirement, Number value, std::string_view of_entry) {
+  return errors::got(std::string(requirement).append(of_entry), value);
+}
+
+}  // namespace
+
+std::string description::range_problem(const description::NumberRange& range, double value, std::string_view of_entry) {
+  const bool not_finite = !range.finite.empty() && !std::isfinite(value);
+  return broken(not_finite ? range.finite : range.requirement, value, of_entry);
+}
+
+std::string description::range_problem(const description::NumberRange& range, std::int64_t value,
+                                       std::string_view of_entry) {
+  return broken(range.requirement, value, of_entry);
+}
+
+std::string description::of_entry(std::string_view key_name, std::string_view key) {
+  return std::string(" for ").append(key_name).append(" ").append(util::quoted(key));
+}
+
 }  // namespace cupel

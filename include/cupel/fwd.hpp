@@ -28,6 +28,7 @@ class Workspace;
 struct Policy;
 struct ScoreAnatomy;
 struct ScoredItem;
+struct ScorerSpec;
 struct Selection;
 struct SelectionReport;
 

@@ -83,7 +83,7 @@ AnySlicer build_slicer(const Policy& policy) {
 }
 
 PipelineOptions build_policy(const Policy& policy) {
-  AnyScorer scorer = build_scorers(policy.scorers);
+  AnyScorer scorer = build_scorers(policy.scorers, 1);
   AnySlicer slicer = build_slicer(policy);
   AnyPlacer placer = UShapedPlacer();
   if (policy.placer_type == PlacerType::Chronological) placer = ChronologicalPlacer();

@@ -10,7 +10,11 @@ namespace cupel {
 /// wrong with the scorers, then with the slicer.
 PipelineOptions build_policy(const Policy& policy);
 
-AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers);
+/// A composite of all of them, which stand on the level `depth`.
+AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers, int depth);
+/// The level inside a scorer on the level `depth`. Throws Error (ScorerConfig) beyond kMaxScorerDepth.
+int one_deeper(int depth);
+
 AnySlicer build_slicer(const Policy& policy);
 
 /// Says what is wrong with a policy itself, rather than with one of its strategies.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "errors.hpp"
+#include "policy/policy_builder.hpp"
 #include "scoring/cycles.hpp"
 #include "scoring/score_recorder.hpp"
 #include "scoring/scoring_steps.hpp"
@@ -19,12 +20,24 @@ Error invalid_composite(std::string_view parameter, std::string problem) {
 
 }  // namespace
 
+AnyScorer scorer_spec::Composite::build(int depth) const { return build_scorers(scorers, one_deeper(depth)); }
+
+bool scorer_spec::Composite::operator==(const Composite& other) const { return scorers == other.scorers; }
+
+AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers, int depth) {
+  if (scorers.empty()) throw invalid_policy("scorers", "must have at least one entry");
+  std::vector<WeightedScorer> entries;
+  entries.reserve(scorers.size());
+  for (const ScorerSpec& scorer : scorers) entries.push_back({scorer.build(depth), scorer.weight});
+  return CompositeScorer(std::move(entries));
+}
+
 CompositeScorer::CompositeScorer(std::vector<WeightedScorer> entries) : entries_(std::move(entries)) {
   if (entries_.empty()) throw invalid_composite("scorers", "must have at least one entry");
   double total_weight = 0.0;
   for (const WeightedScorer& entry : entries_) {
-    if (!(entry.weight > 0.0 && std::isfinite(entry.weight))) {
-      throw invalid_composite("weight", errors::got("must be positive and finite", entry.weight));
+    if (!description::kPositive.allows(entry.weight)) {
+      throw invalid_composite("weight", description::range_problem(description::kPositive, entry.weight));
     }
     total_weight += entry.weight;
   }

@@ -5,9 +5,6 @@
 
 namespace cupel {
 
-/// Scoring recurses, so nesting must end somewhere before the stack does.
-inline constexpr int kMaxScorerDepth = 256;
-
 /// A scorer is evaluated once for every path that leads to it. Sharing one at every level doubles the paths each time,
 /// so there must be an end before a run takes forever.
 inline constexpr int kMaxScorerPaths = 100'000;

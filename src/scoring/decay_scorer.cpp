@@ -68,15 +68,17 @@ struct Apply {
 
 }  // namespace
 
+AnyScorer scorer_spec::Decay::build() const {
+  if (reference_time) return DecayScorer(FixedTimeProvider(*reference_time), curve, null_timestamp_score);
+  return DecayScorer(SystemTimeProvider(), curve, null_timestamp_score);
+}
+
 DecayScorer::DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve curve, double null_timestamp_score)
     : clock_(std::move(clock)), curve_(std::move(curve)), null_timestamp_score_(null_timestamp_score) {
   if (clock_ == nullptr) {
     throw errors::invalid(ErrorCode::ScorerConfig, "DecayScorer", "timeProvider", "must not be null");
   }
-  if (!(null_timestamp_score >= 0.0 && null_timestamp_score <= 1.0)) {
-    throw errors::invalid(ErrorCode::ScorerConfig, "DecayScorer", "nullTimestampScore",
-                          errors::got("must be 0 to 1", null_timestamp_score));
-  }
+  errors::check_fields(kConfigError, "DecayScorer", scorer_spec::Decay{curve_, null_timestamp_score});
   if (const auto* step = std::get_if<DecayCurve::Step>(&curve_.shape())) {
     steps_ = std::make_shared<const DecaySteps>(step->windows);
   }

@@ -7,6 +7,8 @@
 
 namespace cupel {
 
+AnyScorer scorer_spec::Frequency::build() const { return FrequencyScorer(); }
+
 void FrequencyScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   if (items.size() <= 1) {
     std::fill(scores.begin(), scores.end(), 0.0);

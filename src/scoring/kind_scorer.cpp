@@ -1,24 +1,16 @@
 #include "cupel/scoring/kind_scorer.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "errors.hpp"
 #include "scoring/scoring_steps.hpp"
 #include "util/kind_table.hpp"
 #include "util/prefetch.hpp"
-#include "util/quoted.hpp"
 
 namespace cupel {
 
-namespace {
-
-Error invalid_kind_weight(std::string problem) {
-  return errors::invalid(ErrorCode::ScorerConfig, "KindScorer", "weight", std::move(problem));
-}
-
-}  // namespace
+AnyScorer scorer_spec::Kind::build() const { return kind_weights ? KindScorer(*kind_weights) : KindScorer(); }
 
 class KindScorer::Table : public util::KindTable {
  public:
@@ -34,15 +26,15 @@ KindScorer::KindScorer()
 
 KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(weights)) {
   for (const KindWeight& entry : weights_) {
-    const std::string kind = " for kind " + util::quoted(entry.kind.text());
-    if (!std::isfinite(entry.weight)) throw invalid_kind_weight(errors::got("must be finite" + kind, entry.weight));
-    if (entry.weight < 0.0) throw invalid_kind_weight(errors::got("must not be negative" + kind, entry.weight));
+    errors::check_fields(kConfigError, "KindScorer", entry);
     longest_kind_ = std::max(longest_kind_, entry.kind.text().size());
   }
   const KindWeight* repeated = nullptr;
   table_ = std::make_shared<const Table>(weights_, repeated);
-  if (repeated != nullptr)
-    throw invalid_kind_weight("must be given once for kind " + util::quoted(repeated->kind.text()));
+  if (repeated != nullptr) {
+    throw errors::invalid(kConfigError, "KindScorer", "weight",
+                          "must be given once" + description::of_entry("kind", repeated->kind.text()));
+  }
 }
 
 void KindScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {

@@ -1,6 +1,5 @@
 #include "cupel/scoring/metadata_key_scorer.hpp"
 
-#include <cmath>
 #include <utility>
 #include <variant>
 
@@ -36,11 +35,10 @@ struct TextEquals {
 
 }  // namespace
 
+AnyScorer scorer_spec::MetadataKey::build() const { return MetadataKeyScorer(*this); }
+
 MetadataKeyScorer::MetadataKeyScorer(MetadataKeyMatch match) : match_(std::move(match)) {
-  if (!(match_.boost > 0.0 && std::isfinite(match_.boost))) {
-    throw errors::invalid(ErrorCode::ScorerConfig, "MetadataKeyScorer", "boost",
-                          errors::got("must be positive and finite", match_.boost));
-  }
+  errors::check_fields(kConfigError, "MetadataKeyScorer", match_);
 }
 
 void MetadataKeyScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {

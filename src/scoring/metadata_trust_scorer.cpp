@@ -31,11 +31,10 @@ struct ReadTrust {
 
 }  // namespace
 
+AnyScorer scorer_spec::MetadataTrust::build() const { return MetadataTrustScorer(default_score); }
+
 MetadataTrustScorer::MetadataTrustScorer(double default_score) : default_score_(default_score) {
-  if (!(default_score >= 0.0 && default_score <= 1.0)) {
-    throw errors::invalid(ErrorCode::ScorerConfig, "MetadataTrustScorer", "defaultScore",
-                          errors::got("must be 0 to 1", default_score));
-  }
+  errors::check_fields(kConfigError, "MetadataTrustScorer", scorer_spec::MetadataTrust{default_score});
 }
 
 void MetadataTrustScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {

@@ -6,6 +6,8 @@
 
 namespace cupel {
 
+AnyScorer scorer_spec::Priority::build() const { return PriorityScorer(); }
+
 void PriorityScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   const Scratch::Scope scope(context.scratch());
   std::span<util::KeyedIndex> entries = context.scratch().array<util::KeyedIndex>(items.size());

@@ -5,6 +5,8 @@
 
 namespace cupel {
 
+AnyScorer scorer_spec::Recency::build() const { return RecencyScorer(); }
+
 // The pseudocode counts, for every item, the items that are older: O(N^2). One sort gives all ranks.
 void RecencyScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   const Scratch::Scope scope(context.scratch());

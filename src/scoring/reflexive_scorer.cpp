@@ -7,6 +7,8 @@
 
 namespace cupel {
 
+AnyScorer scorer_spec::Reflexive::build() const { return ReflexiveScorer(); }
+
 void ReflexiveScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
   for (std::size_t i = 0; i < items.size(); ++i) {
     util::prefetch_ahead(

@@ -8,7 +8,6 @@
 #include "scoring/scoring_steps.hpp"
 #include "util/ascii.hpp"
 #include "util/prefetch.hpp"
-#include "util/quoted.hpp"
 #include "util/text_table.hpp"
 
 namespace cupel {
@@ -21,6 +20,10 @@ Error invalid_tag_weight(std::string problem) {
 
 }  // namespace
 
+AnyScorer scorer_spec::Tag::build() const {
+  return TagScorer(tag_weights, case_sensitive ? TagComparison::CaseSensitive : TagComparison::IgnoreAsciiCase);
+}
+
 class TagScorer::Table : public util::TextTable {
  public:
   using TextTable::TextTable;
@@ -31,13 +34,12 @@ TagScorer::TagScorer(std::vector<TagWeight> weights, TagComparison comparison)
   const auto table = std::make_shared<Table>(weights_.size());
   for (std::uint32_t i = 0; i < weights_.size(); ++i) {
     TagWeight& entry = weights_[i];
-    const std::string tag = " for tag " + util::quoted(entry.tag);
-    if (!std::isfinite(entry.weight)) throw invalid_tag_weight(errors::got("must be finite" + tag, entry.weight));
-    if (entry.weight < 0.0) throw invalid_tag_weight(errors::got("must not be negative" + tag, entry.weight));
+    errors::check_fields(kConfigError, "TagScorer", entry);
     total_weight_ += entry.weight;
-    if (comparison == TagComparison::IgnoreAsciiCase) entry.tag = util::folded(entry.tag);
+    const std::string given = entry.tag;
+    if (comparison == TagComparison::IgnoreAsciiCase) entry.tag = util::folded(given);
     if (!table->insert(i, [this](std::uint32_t k) -> std::string_view { return weights_[k].tag; })) {
-      throw invalid_tag_weight("must be given once" + tag);
+      throw invalid_tag_weight("must be given once" + description::of_entry("tag", given));
     }
   }
   if (!std::isfinite(total_weight_)) throw invalid_tag_weight("must have a finite sum over all tags");

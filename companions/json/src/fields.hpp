@@ -78,17 +78,23 @@ class ObjectFields {
     end_ = cursor.mark();
   }
 
+  /// @{
   /// Goes to the field's value; false when it is absent or null.
+  bool seek(std::string_view name) const { return seek(place(name)); }
   bool seek(std::size_t field) const {
     if (!marks_[field]) return false;
     scope_.cursor.rewind(*marks_[field]);
     return true;
   }
+  /// @}
 
+  /// @{
   /// Goes to the field's value; an absent one, or null, is an error.
+  void require(std::string_view name) const { require(place(name)); }
   void require(std::size_t field) const {
     if (!seek(field)) reject_missing(code_, path_, names_.names[field]);
   }
+  /// @}
 
   /// Whether the field is there at all, null included.
   bool given(std::size_t field) const noexcept { return given_[field]; }
@@ -97,8 +103,16 @@ class ObjectFields {
   void finish() const { scope_.cursor.rewind(end_); }
 
   Path path(std::size_t field) const noexcept { return path_ / names_.names[field]; }
+  Path path(std::string_view name) const noexcept { return path_ / name; }  ///< `name` must outlive it
 
  private:
+  // Of a name among those that the object may have, in their spelling.
+  std::size_t place(std::string_view name) const noexcept {
+    std::size_t field = 0;
+    while (names_.names[field] != name) ++field;
+    return field;
+  }
+
   ReadScope scope_;
   const Path& path_;
   ErrorCode code_;

@@ -11,9 +11,6 @@
 
 namespace cupel::json {
 
-/// As in the core, which can't build what is nested deeper.
-inline constexpr int kMaxScorerDepth = 256;
-
 template <class Value, std::size_t N>
 using WireNames = std::array<std::pair<std::string_view, Value>, N>;
 

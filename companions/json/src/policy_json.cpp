@@ -1,7 +1,11 @@
+#include <memory>
+#include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "cupel/json/write.hpp"
+#include "described.hpp"
 #include "names.hpp"
 #include "path.hpp"
 #include "text.hpp"
@@ -16,80 +20,67 @@ void append_scorers(std::string& out, const std::vector<ScorerSpec>& scorers, in
   append_list(out, scorers, [&](std::string& to, const ScorerSpec& spec) { append_scorer(to, spec, depth); });
 }
 
-struct AppendCurve {
-  std::string& out;
-
-  void operator()(const DecayCurve::Exponential& curve) const {
-    ObjectWriter object(out);
-    object.text("type", "exponential");
-    object.number("halfLifeSeconds", curve.half_life.count());
-    object.close();
-  }
-  void operator()(const DecayCurve::Window& curve) const {
-    ObjectWriter object(out);
-    object.text("type", "window");
-    object.number("maxAgeSeconds", curve.max_age.count());
-    object.close();
-  }
-  void operator()(const DecayCurve::Step& curve) const {
-    ObjectWriter object(out);
-    object.text("type", "step");
-    append_list(object.name("windows"), curve.windows, [](std::string& to, const DecayWindow& window) {
-      ObjectWriter entry(to);
-      entry.number("maxAgeSeconds", window.max_age.count());
-      entry.number("score", window.score);
-      entry.close();
-    });
-    object.close();
-  }
-};
-
-// A scorer's type, then its own fields.
-struct AppendType {
+// Writes described structs; each type that a field may have has an overload of member().
+struct SpecWriter {
   ObjectWriter& object;
-  int depth;
+  int depth = 1;  // of a scorer
 
-  void operator()(const scorer_spec::Recency& /*spec*/) const { object.text("type", "recency"); }
-  void operator()(const scorer_spec::Priority& /*spec*/) const { object.text("type", "priority"); }
-  void operator()(const scorer_spec::Frequency& /*spec*/) const { object.text("type", "frequency"); }
-  void operator()(const scorer_spec::Reflexive& /*spec*/) const { object.text("type", "reflexive"); }
-  void operator()(const scorer_spec::Kind& spec) const {
-    object.text("type", "kind");
-    if (!spec.kind_weights) return;
-    ObjectWriter weights(object.name("kindWeights"));
-    for (const KindWeight& entry : *spec.kind_weights) append_number(weights.key(entry.kind.text()), entry.weight);
-    weights.close();
+  template <description::Described Type>
+  void write(const Type& value) const {
+    description::for_each_field<Type>([&](const auto& field) { member(field.name, value.*field.member); });
   }
-  void operator()(const scorer_spec::Tag& spec) const {
-    object.text("type", "tag");
-    ObjectWriter weights(object.name("tagWeights"));
-    for (const TagWeight& entry : spec.tag_weights) append_number(weights.key(entry.tag), entry.weight);
-    weights.close();
-    object.boolean("caseSensitive", spec.case_sensitive);
+
+  template <description::Named Type>
+  void write_named(const Type& value) const {
+    object.text(kTypeField, Type::kName);
+    write(value);
   }
-  void operator()(const scorer_spec::Scaled& spec) const {
-    object.text("type", "scaled");
-    if (spec.inner_scorer != nullptr) append_scorer(object.name("innerScorer"), *spec.inner_scorer, depth + 1);
+
+  void member(std::string_view name, double value) const { object.number(name, value); }
+  void member(std::string_view name, Seconds value) const { object.number(name, value.count()); }
+  void member(std::string_view name, std::int64_t value) const { object.number(name, value); }
+  void member(std::string_view name, bool value) const { object.boolean(name, value); }
+  void member(std::string_view name, const std::string& value) const { object.text(name, value); }
+  void member(std::string_view name, const ContextKind& value) const { object.text(name, value.text()); }
+  void member(std::string_view name, const Timestamp& value) const { object.text(name, value.to_string()); }
+  template <class Enumeration>
+  requires std::is_enum_v<Enumeration>
+  void member(std::string_view name, Enumeration value) const { object.text(name, description::choice_name(value)); }
+
+  template <class Value>
+  void member(std::string_view name, const std::optional<Value>& value) const {
+    if (value) member(name, *value);
   }
-  void operator()(const scorer_spec::Composite& spec) const {
-    object.text("type", "composite");
-    append_scorers(object.name("scorers"), spec.scorers, depth + 1);
+
+  template <description::Entry Type>
+  void member(std::string_view name, const std::vector<Type>& entries) const {
+    append_list(object.name(name), entries, [](std::string& out, const Type& entry) {
+      ObjectWriter element(out);
+      SpecWriter{element}.write(entry);
+      element.close();
+    });
   }
-  void operator()(const scorer_spec::MetadataTrust& spec) const {
-    object.text("type", "metadataTrust");
-    object.number("defaultScore", spec.default_score);
+
+  template <WeightEntry Type>
+  void member(std::string_view name, const std::vector<Type>& weights) const {
+    constexpr auto kKey = std::get<0>(Type::fields());
+    ObjectWriter members(object.name(name));
+    for (const Type& entry : weights) append_number(members.key(key_text(entry.*kKey.member)), entry.weight);
+    members.close();
   }
-  void operator()(const scorer_spec::MetadataKey& spec) const {
-    object.text("type", "metadataKey");
-    object.text("key", spec.key);
-    object.text("value", spec.value);
-    object.number("boost", spec.boost);
+
+  template <Shaped Type>
+  void member(std::string_view name, const Type& value) const {
+    ObjectWriter shape(object.name(name));
+    std::visit([&](const auto& alternative) { SpecWriter{shape}.write_named(alternative); }, value.shape());
+    shape.close();
   }
-  void operator()(const scorer_spec::Decay& spec) const {
-    object.text("type", "decay");
-    std::visit(AppendCurve{object.name("curve")}, spec.curve.shape());
-    object.number("nullTimestampScore", spec.null_timestamp_score);
-    if (spec.reference_time) object.text("referenceTime", spec.reference_time->to_string());
+
+  void member(std::string_view name, const std::shared_ptr<const ScorerSpec>& value) const {
+    if (value != nullptr) append_scorer(object.name(name), *value, depth + 1);
+  }
+  void member(std::string_view name, const std::vector<ScorerSpec>& value) const {
+    append_scorers(object.name(name), value, depth + 1);
   }
 };
 
@@ -99,8 +90,9 @@ void append_scorer(std::string& out, const ScorerSpec& spec, int depth) {
            "must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
   }
   ObjectWriter object(out);
-  std::visit(AppendType{object, depth}, spec.type);
-  object.number("weight", spec.weight);
+  const SpecWriter writer{object, depth};
+  std::visit([&](const auto& type) { writer.write_named(type); }, spec.type);
+  writer.write(spec);
   object.close();
 }
 

@@ -29,6 +29,7 @@ struct CheckedPolicy {
 CheckedPolicy policy_from(ReadScope scope, const Path& path);
 
 /// The scorers of a policy, each checked as soon as it is read. `depth` is 1 for the outermost.
+ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth);
 std::vector<ScorerSpec> scorers_from(ReadScope scope, const Path& path, int depth = 1);
 
 SelectionReport report_from(ReadScope scope, const Path& path);

@@ -2,105 +2,56 @@
 #define CUPEL_POLICY_POLICY_HPP
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <variant>
 #include <vector>
 
+#include "cupel/description.hpp"
 #include "cupel/export.hpp"
 #include "cupel/model/overflow_strategy.hpp"
-#include "cupel/model/timestamp.hpp"
-#include "cupel/scoring/decay_curve.hpp"
+#include "cupel/scoring/composite_scorer.hpp"
+#include "cupel/scoring/decay_scorer.hpp"
+#include "cupel/scoring/frequency_scorer.hpp"
 #include "cupel/scoring/kind_scorer.hpp"
+#include "cupel/scoring/metadata_key_scorer.hpp"
+#include "cupel/scoring/metadata_trust_scorer.hpp"
+#include "cupel/scoring/priority_scorer.hpp"
+#include "cupel/scoring/recency_scorer.hpp"
+#include "cupel/scoring/reflexive_scorer.hpp"
+#include "cupel/scoring/scaled_scorer.hpp"
 #include "cupel/scoring/tag_scorer.hpp"
 #include "cupel/slicing/count_quota.hpp"
 
 namespace cupel {
 
-struct ScorerSpec;
-
-/// The scorers that a policy can name, each with its options.
-namespace scorer_spec {
-/// RecencyScorer.
-struct Recency {
-  friend bool operator==(const Recency&, const Recency&) = default;
-};
-/// PriorityScorer.
-struct Priority {
-  friend bool operator==(const Priority&, const Priority&) = default;
-};
-/// FrequencyScorer.
-struct Frequency {
-  friend bool operator==(const Frequency&, const Frequency&) = default;
-};
-/// ReflexiveScorer.
-struct Reflexive {
-  friend bool operator==(const Reflexive&, const Reflexive&) = default;
-};
-/// KindScorer.
-struct Kind {
-  std::optional<std::vector<KindWeight>> kind_weights = {};  ///< absent: the default weights
-
-  friend bool operator==(const Kind&, const Kind&) = default;
-};
-/// TagScorer.
-struct Tag {
-  std::vector<TagWeight> tag_weights;  ///< may be empty
-  bool case_sensitive = true;          ///< as the specification has it
-
-  friend bool operator==(const Tag&, const Tag&) = default;
-};
-/// ScaledScorer.
-struct Scaled {
-  std::shared_ptr<const ScorerSpec> inner_scorer;  ///< its weight is validated and not used; never null
-
-  /// By value, not by pointer.
-  CUPEL_API friend bool operator==(const Scaled& a, const Scaled& b);
-};
-/// CompositeScorer.
-struct Composite {
-  std::vector<ScorerSpec> scorers;  ///< at least one
-
-  /// Scorer by scorer, in order.
-  CUPEL_API friend bool operator==(const Composite& a, const Composite& b);
-};
-/// MetadataTrustScorer.
-struct MetadataTrust {
-  double default_score = 0.5;  ///< for items without a usable trust; 0 to 1
-
-  friend bool operator==(const MetadataTrust&, const MetadataTrust&) = default;
-};
-/// MetadataKeyScorer.
-struct MetadataKey {
-  std::string key;    ///< case-sensitive
-  std::string value;  ///< case-sensitive
-  double boost;       ///< > 0 and finite
-
-  friend bool operator==(const MetadataKey&, const MetadataKey&) = default;
-};
-/// DecayScorer.
-struct Decay {
-  DecayCurve curve;                              ///< valid: an invalid one cannot exist
-  double null_timestamp_score = 0.5;             ///< for items without a timestamp; 0 to 1
-  std::optional<Timestamp> reference_time = {};  ///< absent: the system clock, read once per run
-
-  friend bool operator==(const Decay&, const Decay&) = default;
-};
-}  // namespace scorer_spec
-
 /// One scorer of a policy.
 struct ScorerSpec {
-  /// Which scorer, with its options.
+  /// The scorers that a policy can name, each with its options.
   using Type = std::variant<scorer_spec::Recency, scorer_spec::Priority, scorer_spec::Frequency, scorer_spec::Reflexive,
                             scorer_spec::Kind, scorer_spec::Tag, scorer_spec::Scaled, scorer_spec::Composite,
                             scorer_spec::MetadataTrust, scorer_spec::MetadataKey, scorer_spec::Decay>;
   Type type;            ///< which scorer, with its options
   double weight = 1.0;  ///< > 0 and finite; relative to the other weights
 
+  /// What all scorers have besides their own options.
+  static constexpr auto fields() {
+    return std::tuple(description::optional("weight", &ScorerSpec::weight,
+                                            {.range = description::kPositive, .note = "relative to the others"}));
+  }
+
+  /// The scorer that it describes; its weight is not looked at. `depth` is the level that it stands on: 1, or one more
+  /// than the scorer it is part of. Throws Error (InvalidPolicy, ScorerConfig), also for one that is nested too deeply.
+  CUPEL_API AnyScorer build(int depth = 1) const;
+
   friend bool operator==(const ScorerSpec&, const ScorerSpec&) = default;
 };
+
+/// A scorer's name in at most four letters, to stand above a narrow column: a label of its own, such as `hint` for
+/// `reflexive`, or else the beginning of the name, as for a custom scorer. Valid as long as `name` is.
+CUPEL_API std::string_view short_label(std::string_view name) noexcept;
 
 /// The slicers that a policy can name; quotas and count quotas wrap them.
 enum class SlicerType { Greedy, Knapsack, Stream };

@@ -3,11 +3,27 @@
 
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "cupel/description.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
+
+namespace scorer_spec {
+/// CompositeScorer as plain data.
+struct Composite {
+  std::vector<ScorerSpec> scorers;  ///< at least one
+
+  static constexpr std::string_view kName = "composite";
+  static constexpr auto fields() { return std::tuple(description::required("scorers", &Composite::scorers)); }
+  CUPEL_API AnyScorer build(int depth = 1) const;  ///< as ScorerSpec::build
+
+  /// Scorer by scorer, in order.
+  CUPEL_API bool operator==(const Composite& other) const;
+};
+}  // namespace scorer_spec
 
 /// A scorer and how much it counts.
 struct WeightedScorer {
@@ -25,7 +41,7 @@ class CUPEL_API CompositeScorer final : public Scorer {
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
   std::vector<const Scorer*> children() const override;
-  std::string_view name() const noexcept override { return "composite"; }
+  std::string_view name() const noexcept override { return scorer_spec::Composite::kName; }
 
   /// The entries with normalised weights.
   const std::vector<WeightedScorer>& entries() const noexcept { return entries_; }

@@ -1,21 +1,26 @@
 #ifndef CUPEL_SCORING_DECAY_CURVE_HPP
 #define CUPEL_SCORING_DECAY_CURVE_HPP
 
-#include <chrono>
+#include <string_view>
+#include <tuple>
 #include <variant>
 #include <vector>
 
+#include "cupel/description.hpp"
 #include "cupel/export.hpp"
 
 namespace cupel {
-
-/// A span of time in seconds; any std::chrono duration converts to it: `24h`, `std::chrono::minutes(5)`.
-using Seconds = std::chrono::duration<double>;
 
 /// The score of items younger than `max_age`.
 struct DecayWindow {
   Seconds max_age;  ///< > 0
   double score;     ///< any; conventionally in [0, 1]
+
+  static constexpr auto fields() {
+    return std::tuple(
+        description::required("maxAgeSeconds", &DecayWindow::max_age, {.range = description::kPositiveSeconds}),
+        description::required("score", &DecayWindow::score));
+  }
 
   friend bool operator==(const DecayWindow&, const DecayWindow&) = default;
 };
@@ -26,20 +31,40 @@ class CUPEL_API DecayCurve {
   /// See exponential().
   struct Exponential {
     Seconds half_life;  ///< > 0 and finite
+
+    static constexpr std::string_view kName = "exponential";
+    static constexpr auto fields() {
+      return std::tuple(
+          description::required("halfLifeSeconds", &Exponential::half_life, {.range = description::kPositiveSeconds}));
+    }
     friend bool operator==(const Exponential&, const Exponential&) = default;
   };
   /// See window().
   struct Window {
     Seconds max_age;  ///< > 0 and finite
+
+    static constexpr std::string_view kName = "window";
+    static constexpr auto fields() {
+      return std::tuple(
+          description::required("maxAgeSeconds", &Window::max_age, {.range = description::kPositiveSeconds}));
+    }
     friend bool operator==(const Window&, const Window&) = default;
   };
   /// See step().
   struct Step {
     std::vector<DecayWindow> windows;  ///< never empty; their order decides
+
+    static constexpr std::string_view kName = "step";
+    static constexpr auto fields() {
+      return std::tuple(description::required("windows", &Step::windows, {.at_least_one = true}));
+    }
     friend bool operator==(const Step&, const Step&) = default;
   };
   /// The curve with its numbers.
   using Shape = std::variant<Exponential, Window, Step>;
+
+  /// One of the shapes below. Throws Error (ScorerConfig) as they do.
+  explicit DecayCurve(Shape shape);
 
   /// 2^(-age / half_life). Throws Error (ScorerConfig) naming `halfLife` unless it is positive and finite.
   static DecayCurve exponential(Seconds half_life);
@@ -58,8 +83,6 @@ class CUPEL_API DecayCurve {
   friend bool operator==(const DecayCurve&, const DecayCurve&) = default;
 
  private:
-  explicit DecayCurve(Shape shape) : shape_(std::move(shape)) {}
-
   Shape shape_;
 };
 

@@ -3,11 +3,15 @@
 
 #include <concepts>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
+#include "cupel/description.hpp"
+#include "cupel/model/timestamp.hpp"
 #include "cupel/scoring/decay_curve.hpp"
 #include "cupel/scoring/scorer.hpp"
 #include "cupel/scoring/time_provider.hpp"
@@ -15,6 +19,28 @@
 namespace cupel {
 
 struct DecaySteps;
+
+namespace scorer_spec {
+/// DecayScorer as plain data.
+struct Decay {
+  DecayCurve curve;                              ///< valid: an invalid one cannot exist
+  double null_timestamp_score = 0.5;             ///< for items without a timestamp; 0 to 1
+  std::optional<Timestamp> reference_time = {};  ///< absent: the system clock, read once per run
+
+  static constexpr std::string_view kName = "decay";
+  static constexpr auto fields() {
+    return std::tuple(
+        description::required("curve", &Decay::curve),
+        description::optional("nullTimestampScore", &Decay::null_timestamp_score,
+                              {.range = description::kZeroToOne, .always_in_vectors = true}),
+        description::optional("referenceTime", &Decay::reference_time, {.note = "absent: the system clock"}));
+  }
+  static Decay blank() { return {.curve = DecayCurve::window(Seconds(1.0))}; }  ///< to be filled
+  CUPEL_API AnyScorer build() const;                                            ///< throws Error (ScorerConfig)
+
+  friend bool operator==(const Decay&, const Decay&) = default;
+};
+}  // namespace scorer_spec
 
 /// Scores an item by its age against an injected clock; an item from the future has age 0. Absolute: it does not look
 /// at other items. O(N), O(N log W) for a step curve of W windows.
@@ -32,7 +58,7 @@ class CUPEL_API DecayScorer final : public Scorer {
                     null_timestamp_score) {}
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
-  std::string_view name() const noexcept override { return "decay"; }
+  std::string_view name() const noexcept override { return scorer_spec::Decay::kName; }
 
  private:
   std::shared_ptr<const TimeProvider> clock_;

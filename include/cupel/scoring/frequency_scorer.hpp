@@ -3,10 +3,22 @@
 
 #include <span>
 #include <string_view>
+#include <tuple>
 
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
+
+namespace scorer_spec {
+/// FrequencyScorer as plain data.
+struct Frequency {
+  static constexpr std::string_view kName = "frequency";
+  static constexpr std::tuple<> fields() { return {}; }
+  CUPEL_API AnyScorer build() const;
+
+  friend bool operator==(const Frequency&, const Frequency&) = default;
+};
+}  // namespace scorer_spec
 
 /// The share of the other items that have at least one tag in common with this one, tags compared by ASCII case
 /// folding. Relative. About O(N T) with up to six tags per item of few hundreds in all; beyond that up to O(D T N / 64)
@@ -14,7 +26,7 @@ namespace cupel {
 class CUPEL_API FrequencyScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
-  std::string_view name() const noexcept override { return "frequency"; }
+  std::string_view name() const noexcept override { return scorer_spec::Frequency::kName; }
 };
 
 }  // namespace cupel

@@ -3,10 +3,13 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "cupel/description.hpp"
 #include "cupel/model/context_kind.hpp"
 #include "cupel/scoring/scorer.hpp"
 
@@ -17,8 +20,29 @@ struct KindWeight {
   ContextKind kind;  ///< compared by ASCII case folding
   double weight;     ///< >= 0 and finite; may exceed 1
 
+  static constexpr auto fields() {
+    return std::tuple(description::required("kind", &KindWeight::kind),
+                      description::required("weight", &KindWeight::weight, {.range = description::kNotNegative}));
+  }
+
   friend bool operator==(const KindWeight&, const KindWeight&) = default;
 };
+
+namespace scorer_spec {
+/// KindScorer as plain data.
+struct Kind {
+  std::optional<std::vector<KindWeight>> kind_weights = {};  ///< absent: the default weights
+
+  static constexpr std::string_view kName = "kind";
+  static constexpr auto fields() {
+    return std::tuple(description::optional("kindWeights", &Kind::kind_weights,
+                                            {.note = "absent: the specification's defaults", .spec_name = "weights"}));
+  }
+  CUPEL_API AnyScorer build() const;  ///< throws Error (ScorerConfig)
+
+  friend bool operator==(const Kind&, const Kind&) = default;
+};
+}  // namespace scorer_spec
 
 /// Scores an item by its kind; a kind without a weight scores 0. Absolute. O(N).
 class CUPEL_API KindScorer final : public Scorer {
@@ -31,7 +55,7 @@ class CUPEL_API KindScorer final : public Scorer {
   explicit KindScorer(std::vector<KindWeight> weights);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
-  std::string_view name() const noexcept override { return "kind"; }
+  std::string_view name() const noexcept override { return scorer_spec::Kind::kName; }
 
   /// The weights in use, the default ones too.
   const std::vector<KindWeight>& weights() const noexcept { return weights_; }

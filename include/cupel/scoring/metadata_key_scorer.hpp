@@ -4,17 +4,35 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 
+#include "cupel/description.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
 
-/// What MetadataKeyScorer looks for and what a match is worth.
-struct MetadataKeyMatch {
+namespace scorer_spec {
+/// MetadataKeyScorer as plain data: what it looks for and what a match is worth.
+struct MetadataKey {
   std::string key;    ///< case-sensitive
   std::string value;  ///< case-sensitive
   double boost;       ///< > 0 and finite
+
+  static constexpr std::string_view kName = "metadataKey";
+  static constexpr auto fields() {
+    return std::tuple(description::required("key", &MetadataKey::key),
+                      description::required("value", &MetadataKey::value),
+                      description::required("boost", &MetadataKey::boost, {.range = description::kPositive}));
+  }
+  std::string_view metadata_key() const noexcept { return key; }  ///< which it reads
+  CUPEL_API AnyScorer build() const;                              ///< throws Error (ScorerConfig)
+
+  friend bool operator==(const MetadataKey&, const MetadataKey&) = default;
 };
+}  // namespace scorer_spec
+
+/// What MetadataKeyScorer looks for and what a match is worth.
+using MetadataKeyMatch = scorer_spec::MetadataKey;
 
 /// `boost` for an item whose metadata value at `key` is `value`, 1.0 for any other. Strings are compared byte by byte,
 /// integers in decimal, doubles by their shortest text that reads back the same, bools as true and false; null and
@@ -26,7 +44,7 @@ class CUPEL_API MetadataKeyScorer final : public Scorer {
   explicit MetadataKeyScorer(MetadataKeyMatch match);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
-  std::string_view name() const noexcept override { return "metadataKey"; }
+  std::string_view name() const noexcept override { return scorer_spec::MetadataKey::kName; }
 
  private:
   MetadataKeyMatch match_;

@@ -3,10 +3,31 @@
 
 #include <span>
 #include <string_view>
+#include <tuple>
 
+#include "cupel/description.hpp"
+#include "cupel/model/metadata.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
+
+namespace scorer_spec {
+/// MetadataTrustScorer as plain data.
+struct MetadataTrust {
+  double default_score = 0.5;  ///< for items without a usable trust; 0 to 1
+
+  static constexpr std::string_view kName = "metadataTrust";
+  static constexpr std::string_view kLabel = "trst";  ///< above a narrow column
+  static constexpr auto fields() {
+    return std::tuple(
+        description::optional("defaultScore", &MetadataTrust::default_score, {.range = description::kZeroToOne}));
+  }
+  static constexpr std::string_view metadata_key() noexcept { return metadata_keys::kTrust; }  ///< which it reads
+  CUPEL_API AnyScorer build() const;  ///< throws Error (ScorerConfig)
+
+  friend bool operator==(const MetadataTrust&, const MetadataTrust&) = default;
+};
+}  // namespace scorer_spec
 
 /// Passes metadata["cupel:trust"] through, clamped to [0, 1]: a number, or a string that is a decimal number as a whole
 /// (one leading `+` allowed; no blanks, no hexadecimal; the locale does not matter). Anything else, and a value that is
@@ -14,10 +35,10 @@ namespace cupel {
 class CUPEL_API MetadataTrustScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) when `default_score` is outside [0, 1].
-  explicit MetadataTrustScorer(double default_score = 0.5);
+  explicit MetadataTrustScorer(double default_score = scorer_spec::MetadataTrust().default_score);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
-  std::string_view name() const noexcept override { return "metadataTrust"; }
+  std::string_view name() const noexcept override { return scorer_spec::MetadataTrust::kName; }
 
  private:
   double default_score_;

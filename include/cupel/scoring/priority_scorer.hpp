@@ -3,17 +3,29 @@
 
 #include <span>
 #include <string_view>
+#include <tuple>
 
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
+
+namespace scorer_spec {
+/// PriorityScorer as plain data.
+struct Priority {
+  static constexpr std::string_view kName = "priority";
+  static constexpr std::tuple<> fields() { return {}; }
+  CUPEL_API AnyScorer build() const;
+
+  friend bool operator==(const Priority&, const Priority&) = default;
+};
+}  // namespace scorer_spec
 
 /// Ranks by priority: the highest scores 1, the lowest 0, those between in even steps; equal priorities share a rank.
 /// An item without a priority scores 0; a single one with a priority scores 1. Relative. O(N log N).
 class CUPEL_API PriorityScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
-  std::string_view name() const noexcept override { return "priority"; }
+  std::string_view name() const noexcept override { return scorer_spec::Priority::kName; }
 };
 
 }  // namespace cupel

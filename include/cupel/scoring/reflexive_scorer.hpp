@@ -3,16 +3,29 @@
 
 #include <span>
 #include <string_view>
+#include <tuple>
 
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
 
+namespace scorer_spec {
+/// ReflexiveScorer as plain data.
+struct Reflexive {
+  static constexpr std::string_view kName = "reflexive";
+  static constexpr std::string_view kLabel = "hint";  ///< above a narrow column
+  static constexpr std::tuple<> fields() { return {}; }
+  CUPEL_API AnyScorer build() const;
+
+  friend bool operator==(const Reflexive&, const Reflexive&) = default;
+};
+}  // namespace scorer_spec
+
 /// Passes the item's future_relevance_hint through, clamped to [0, 1]; absent or not finite scores 0. Absolute. O(N).
 class CUPEL_API ReflexiveScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
-  std::string_view name() const noexcept override { return "reflexive"; }
+  std::string_view name() const noexcept override { return scorer_spec::Reflexive::kName; }
 };
 
 }  // namespace cupel

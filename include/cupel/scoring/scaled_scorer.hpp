@@ -1,13 +1,30 @@
 #ifndef CUPEL_SCORING_SCALED_SCORER_HPP
 #define CUPEL_SCORING_SCALED_SCORER_HPP
 
+#include <memory>
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "cupel/description.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
+
+namespace scorer_spec {
+/// ScaledScorer as plain data.
+struct Scaled {
+  std::shared_ptr<const ScorerSpec> inner_scorer;  ///< its weight is validated and not used; never null
+
+  static constexpr std::string_view kName = "scaled";
+  static constexpr auto fields() { return std::tuple(description::required("innerScorer", &Scaled::inner_scorer)); }
+  CUPEL_API AnyScorer build(int depth = 1) const;  ///< as ScorerSpec::build
+
+  /// By value, not by pointer.
+  CUPEL_API bool operator==(const Scaled& other) const;
+};
+}  // namespace scorer_spec
 
 /// Stretches another scorer's scores over [0, 1]: (raw - min) / (max - min), with min and max over the finite raw
 /// scores. 0.5 where there is nothing to stretch (max = min, or the range is not finite) and for a raw score that is
@@ -19,7 +36,7 @@ class CUPEL_API ScaledScorer final : public Scorer {
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
   std::vector<const Scorer*> children() const override { return {&*inner_}; }
-  std::string_view name() const noexcept override { return "scaled"; }
+  std::string_view name() const noexcept override { return scorer_spec::Scaled::kName; }
 
   /// Whose scores are stretched.
   const Scorer& inner() const noexcept { return *inner_; }

@@ -17,6 +17,9 @@
 
 namespace cupel {
 
+/// How many levels deep scorers may be nested: scoring recurses, so nesting must end somewhere before the stack does.
+inline constexpr int kMaxScorerDepth = 256;
+
 /// Computes relevance. A scorer receives a whole list and writes a score per item, because most interesting scores
 /// compare an item with its peers: ranking a list once costs O(N log N), ranking every item for itself O(N^2).
 ///

@@ -5,8 +5,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "cupel/description.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
@@ -16,8 +18,30 @@ struct TagWeight {
   std::string tag;  ///< compared as TagComparison says
   double weight;    ///< >= 0 and finite
 
+  static constexpr auto fields() {
+    return std::tuple(description::required("tag", &TagWeight::tag),
+                      description::required("weight", &TagWeight::weight, {.range = description::kNotNegative}));
+  }
+
   friend bool operator==(const TagWeight&, const TagWeight&) = default;
 };
+
+namespace scorer_spec {
+/// TagScorer as plain data.
+struct Tag {
+  std::vector<TagWeight> tag_weights;  ///< may be empty
+  bool case_sensitive = true;          ///< as the specification has it
+
+  static constexpr std::string_view kName = "tag";
+  static constexpr auto fields() {
+    return std::tuple(description::required("tagWeights", &Tag::tag_weights),
+                      description::optional("caseSensitive", &Tag::case_sensitive));
+  }
+  CUPEL_API AnyScorer build() const;  ///< throws Error (ScorerConfig)
+
+  friend bool operator==(const Tag&, const Tag&) = default;
+};
+}  // namespace scorer_spec
 
 /// How TagScorer compares tags.
 enum class TagComparison {
@@ -34,7 +58,7 @@ class CUPEL_API TagScorer final : public Scorer {
   explicit TagScorer(std::vector<TagWeight> weights, TagComparison comparison = TagComparison::CaseSensitive);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
-  std::string_view name() const noexcept override { return "tag"; }
+  std::string_view name() const noexcept override { return scorer_spec::Tag::kName; }
 
  private:
   class Table;

@@ -52,20 +52,7 @@ inline void expect_rejected(const Policy& policy, ErrorCode code, std::string_vi
 
 /// A scorer's type as the wire format spells it.
 inline std::string_view type_name(const ScorerSpec& scorer) {
-  struct Namer {
-    std::string_view operator()(const scorer_spec::Recency&) const { return "recency"; }
-    std::string_view operator()(const scorer_spec::Priority&) const { return "priority"; }
-    std::string_view operator()(const scorer_spec::Frequency&) const { return "frequency"; }
-    std::string_view operator()(const scorer_spec::Reflexive&) const { return "reflexive"; }
-    std::string_view operator()(const scorer_spec::Kind&) const { return "kind"; }
-    std::string_view operator()(const scorer_spec::Tag&) const { return "tag"; }
-    std::string_view operator()(const scorer_spec::Scaled&) const { return "scaled"; }
-    std::string_view operator()(const scorer_spec::Composite&) const { return "composite"; }
-    std::string_view operator()(const scorer_spec::MetadataTrust&) const { return "metadataTrust"; }
-    std::string_view operator()(const scorer_spec::MetadataKey&) const { return "metadataKey"; }
-    std::string_view operator()(const scorer_spec::Decay&) const { return "decay"; }
-  };
-  return std::visit(Namer(), scorer.type);
+  return std::visit([](const auto& spec) { return spec.kName; }, scorer.type);
 }
 
 }  // namespace cupel::test

@@ -4,6 +4,9 @@
 
 #include <cstddef>
 #include <memory>
+#include <set>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -63,6 +66,18 @@ TEST(PolicyScorers, EveryTypeIsBuilt) {
   for (std::size_t i = 0; i < policy.scorers.size(); ++i) {
     EXPECT_EQ(composite_entries(pipeline)[i].scorer->name(), test::type_name(policy.scorers[i]));
   }
+}
+
+TEST(PolicyScorers, ShortLabelsTellAllOfThemApart) {
+  std::set<std::string_view> labels;
+  description::for_each_alternative<ScorerSpec::Type>([&]<class Spec>(std::type_identity<Spec>) {
+    const std::string_view label = short_label(Spec::kName);
+    EXPECT_LE(label.size(), 4U) << label;
+    EXPECT_TRUE(labels.insert(label).second) << label;
+  });
+  EXPECT_EQ(short_label("reflexive"), "hint");
+  EXPECT_EQ(short_label("frequency"), "freq");
+  EXPECT_EQ(short_label("custom"), "cust");
 }
 
 TEST(PolicyScorers, KindHasTheDefaultWeightsOrItsOwn) {

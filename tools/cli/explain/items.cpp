@@ -28,15 +28,6 @@ constexpr std::size_t kShare = 5;
 constexpr std::size_t kLongestReason = 60;
 constexpr std::size_t kShortestContent = 16;
 
-/// Column heads have four letters; the names in full stand in the note above the table.
-std::string_view share_label(std::string_view scorer) {
-  if (scorer == "recency") return "time";
-  if (scorer == "priority") return "prio";
-  if (scorer == "reflexive") return "hint";
-  if (scorer == "metadataTrust") return "trst";
-  return scorer.substr(0, 4);
-}
-
 /// A row of either table.
 struct Row {
   std::string place;  ///< in the selection
@@ -67,7 +58,7 @@ class Table {
   void head() const {
     std::string text = right("#", place_) + right("item", item_) + "  " + left("kind", kKind) +
                        right("tokens", tokens_) + right("score", kScore) + " ";
-    for (const ScoreShare& part : run_.anatomy().parts) text += right(share_label(part.name), kShare);
+    for (const ScoreShare& part : run_.anatomy().parts) text += right(short_label(part.name), kShare);
     page_.line(page_.palette.dim(text + "  " + left("why", why_) + "  content"));
   }
 

@@ -1,0 +1,232 @@
+#ifndef CUPEL_DESCRIPTION_HPP
+#define CUPEL_DESCRIPTION_HPP
+
+/// @file
+/// How a strategy that policies can name describes its options, once: a struct of plain data with `kName`, its name on
+/// the wire, and `fields()`, a tuple of Field. Readers, writers, the JSON Schema, conformance vectors and random tests
+/// are generic over these descriptions: they know the types of fields, never a strategy.
+///
+///     struct MetadataTrust {
+///       double default_score = 0.5;
+///
+///       static constexpr std::string_view kName = "metadataTrust";
+///       static constexpr auto fields() {
+///         return std::tuple(description::optional("defaultScore", &MetadataTrust::default_score,
+///                                                 {.range = description::kZeroToOne}));
+///       }
+///     };
+
+#include <array>
+#include <chrono>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cupel/export.hpp"
+
+namespace cupel {
+
+/// A span of time in seconds; any std::chrono duration converts to it: `24h`, `std::chrono::minutes(5)`.
+using Seconds = std::chrono::duration<double>;
+
+/// What describes the options of strategies.
+namespace description {
+
+/// What a number may be. Without a requirement it may be anything, NaN and infinities too; with one it must be finite.
+struct NumberRange {
+  double minimum = -std::numeric_limits<double>::infinity();
+  double maximum = std::numeric_limits<double>::infinity();
+  bool above_minimum = false;         ///< the minimum itself is not allowed
+  std::string_view requirement = {};  ///< "must be 0 to 1"
+  std::string_view finite = {};       ///< the requirement that infinities and NaN break, where it is another one
+
+  /// Whether a number is in the range.
+  constexpr bool allows(double value) const noexcept {
+    if (requirement.empty()) return true;
+    const bool is_finite = value - value == 0.0;
+    return is_finite && value >= minimum && value <= maximum && !(above_minimum && value == minimum);
+  }
+};
+
+/// @{
+/// The ranges that options have. Integers begin at `minimum`.
+inline constexpr NumberRange kAnyNumber{};
+inline constexpr NumberRange kZeroToOne{.minimum = 0.0, .maximum = 1.0, .requirement = "must be 0 to 1"};
+inline constexpr NumberRange kPercentage{.minimum = 0.0, .maximum = 100.0, .requirement = "must be 0 to 100"};
+inline constexpr NumberRange kPositive{
+    .minimum = 0.0, .above_minimum = true, .requirement = "must be positive and finite"};
+inline constexpr NumberRange kPositiveSeconds{
+    .minimum = 0.0, .above_minimum = true, .requirement = "must be a positive and finite number of seconds"};
+inline constexpr NumberRange kNotNegative{
+    .minimum = 0.0, .requirement = "must not be negative", .finite = "must be finite"};
+inline constexpr NumberRange kPositiveInteger{.minimum = 1.0, .requirement = "must be positive"};
+inline constexpr NumberRange kCount{.minimum = 0.0, .requirement = "must be at least 0"};
+/// @}
+
+/// @{
+/// What is wrong with a number that is not in the range: "must be 0 to 1, got 2". `of_entry` says which entry of a list
+/// it belongs to: " for kind 'Memory'".
+CUPEL_API std::string range_problem(const NumberRange& range, double value, std::string_view of_entry = {});
+CUPEL_API std::string range_problem(const NumberRange& range, std::int64_t value, std::string_view of_entry = {});
+/// @}
+
+/// A value of an enumeration and its name on the wire. An enumeration that fields have says its choices by
+/// `constexpr auto choices(Enumeration)`, an array of them.
+template <class Enumeration>
+struct Choice {
+  std::string_view name;
+  Enumeration value;
+};
+
+/// The name of an enumeration's value on the wire.
+template <class Enumeration>
+constexpr std::string_view choice_name(Enumeration value) noexcept {
+  for (const Choice<Enumeration>& choice : choices(value)) {
+    if (choice.value == value) return choice.name;
+  }
+  return {};
+}
+
+/// What an optional member stands for when it is empty: a number or a choice; nothing for other members.
+template <class Value>
+struct AbsentValue {
+  using type = std::monostate;
+};
+template <class Value>
+requires std::is_arithmetic_v<Value> || std::is_enum_v<Value>
+struct AbsentValue<std::optional<Value>> {
+  using type = std::optional<Value>;
+};
+
+/// What there is to say about a field besides its name; by designated initializers.
+template <class Value>
+struct FieldDetails {
+  NumberRange range = {};                         ///< of a number, a duration, or an optional one
+  bool at_least_one = false;                      ///< of a list: it must not be empty
+  typename AbsentValue<Value>::type absent = {};  ///< of an optional number or choice: what an empty one stands for
+  std::string_view note = {};                     ///< a line for people, in the JSON Schema
+  std::string_view spec_name = {};                ///< what the specification calls it, where the wire does not
+  bool always_in_vectors = false;                 ///< written into conformance vectors even where it has its default
+  bool vector_extension = true;                   ///< false: every runner of conformance vectors knows it
+};
+
+/// A member of a described struct: an option of a strategy.
+template <class Owner, class Value>
+struct Field : FieldDetails<Value> {
+  using Member = Value;
+
+  std::string_view name;  ///< on the wire, in camelCase
+  Value Owner::*member;   ///< `spec.*field.member`
+  bool required;          ///< false: the member has a default
+};
+
+/// A field that must be given.
+template <class Owner, class Value>
+constexpr Field<Owner, Value> required(std::string_view name, Value Owner::*member,
+                                       FieldDetails<std::type_identity_t<Value>> details = {}) {
+  return {details, name, member, true};
+}
+
+/// A field that may be left out; the member then has the struct's default.
+template <class Owner, class Value>
+constexpr Field<Owner, Value> optional(std::string_view name, Value Owner::*member,
+                                       FieldDetails<std::type_identity_t<Value>> details = {}) {
+  return {details, name, member, false};
+}
+
+/// A struct that describes its fields.
+template <class Type>
+concept Described = requires {
+  Type::fields();
+};
+
+/// One of several that a document tells apart by name: a strategy's options, or a curve.
+template <class Type>
+concept Named = Described<Type> && requires {
+  { Type::kName } -> std::convertible_to<std::string_view>;
+};
+
+/// What lists consist of: quotas, weights, windows.
+template <class Type>
+concept Entry = Described<Type> && !Named<Type>;
+
+/// Calls `visit(field)` for each field of a described struct, in order.
+template <Described Type, class Visit>
+constexpr void for_each_field(Visit&& visit) {
+  std::apply([&](const auto&... field) { (visit(field), ...); }, Type::fields());
+}
+
+/// Calls `visit(std::type_identity<Alternative>())` for each alternative of a variant, in order.
+template <class Variant, class Visit>
+constexpr void for_each_alternative(Visit&& visit) {
+  [&]<class... Alternatives>(std::type_identity<std::variant<Alternatives...>>) {
+    (visit(std::type_identity<Alternatives>()), ...);
+  }(std::type_identity<Variant>());
+}
+
+/// How many fields a described struct has.
+template <Described Type>
+inline constexpr std::size_t kFieldCount = std::tuple_size_v<decltype(Type::fields())>;
+
+/// A described struct with its defaults, to be filled. One that has none for its first field says what it begins with
+/// by a static function `blank()`.
+template <Described Type>
+Type blank() {
+  if constexpr (requires { Type::blank(); }) {
+    return Type::blank();
+  } else {
+    return Type{};
+  }
+}
+
+/// What a member holds, and for an empty optional what it stands for.
+template <class Owner, class Value>
+auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
+  if constexpr (std::is_same_v<typename AbsentValue<Value>::type, std::monostate>) {
+    return owner.*field.member;
+  } else {
+    return (owner.*field.member).value_or(field.absent.value());
+  }
+}
+
+/// " for kind 'Memory'", for messages about an entry of a list. `key` is cut where it is long.
+CUPEL_API std::string of_entry(std::string_view key_name, std::string_view key);
+
+/// What is wrong with a field by itself: its number is out of range, its list must not be empty. An empty text when
+/// nothing is. Of an entry the message says which, by its first field, where that is a text.
+template <class Owner, class Value>
+std::string field_problem(const Field<Owner, Value>& field, const Owner& owner) {
+  const Value& value = owner.*field.member;
+  if constexpr (std::is_same_v<Value, double> || std::is_same_v<Value, std::int64_t>) {
+    if (field.range.allows(static_cast<double>(value))) return {};
+    if constexpr (Entry<Owner>) {
+      const auto key = std::get<0>(Owner::fields());
+      if constexpr (requires { of_entry(key.name, owner.*key.member); }) {
+        return range_problem(field.range, value, of_entry(key.name, owner.*key.member));
+      } else if constexpr (requires { of_entry(key.name, (owner.*key.member).text()); }) {
+        return range_problem(field.range, value, of_entry(key.name, (owner.*key.member).text()));
+      }
+    }
+    return range_problem(field.range, value);
+  } else if constexpr (std::is_same_v<Value, Seconds>) {
+    return field.range.allows(value.count()) ? std::string() : range_problem(field.range, value.count());
+  } else if constexpr (requires { value.empty(); }) {
+    return field.at_least_one && value.empty() ? "must have at least one entry" : "";
+  } else {
+    return {};
+  }
+}
+
+}  // namespace description
+}  // namespace cupel
+
+#endif
