@@ -30,6 +30,7 @@
 #include "cupel/model/context_kind.hpp"                        // IWYU pragma: export
 #include "cupel/model/context_source.hpp"                      // IWYU pragma: export
 #include "cupel/model/folded_name.hpp"                         // IWYU pragma: export
+#include "cupel/model/item_fields.hpp"                         // IWYU pragma: export
 #include "cupel/model/item_list.hpp"                           // IWYU pragma: export
 #include "cupel/model/metadata.hpp"                            // IWYU pragma: export
 #include "cupel/model/overflow_strategy.hpp"                   // IWYU pragma: export
@@ -40,6 +41,7 @@
 #include "cupel/placing/chronological_placer.hpp"              // IWYU pragma: export
 #include "cupel/placing/placer.hpp"                            // IWYU pragma: export
 #include "cupel/placing/u_shaped_placer.hpp"                   // IWYU pragma: export
+#include "cupel/policy/flat_slicer.hpp"                        // IWYU pragma: export
 #include "cupel/policy/intent_registry.hpp"                    // IWYU pragma: export
 #include "cupel/policy/policy.hpp"                             // IWYU pragma: export
 #include "cupel/policy/presets.hpp"                            // IWYU pragma: export
@@ -66,8 +68,11 @@
 #include "cupel/slicing/count_quota_slice.hpp"                 // IWYU pragma: export
 #include "cupel/slicing/greedy_slice.hpp"                      // IWYU pragma: export
 #include "cupel/slicing/knapsack_slice.hpp"                    // IWYU pragma: export
+#include "cupel/slicing/quota.hpp"                             // IWYU pragma: export
 #include "cupel/slicing/quota_slice.hpp"                       // IWYU pragma: export
+#include "cupel/slicing/selection_steps.hpp"                   // IWYU pragma: export
 #include "cupel/slicing/slicer.hpp"                            // IWYU pragma: export
+#include "cupel/slicing/slicer_traits.hpp"                     // IWYU pragma: export
 #include "cupel/slicing/stream_slice.hpp"                      // IWYU pragma: export
 #include "cupel/step_meter.hpp"                                // IWYU pragma: export
 #include "cupel/version.hpp"                                   // IWYU pragma: export

@@ -3,8 +3,10 @@
 
 /// @file
 /// How a strategy that policies can name describes its options, once: a struct of plain data with `kName`, its name on
-/// the wire, and `fields()`, a tuple of Field. Readers, writers, the JSON Schema, conformance vectors and random tests
-/// are generic over these descriptions: they know the types of fields, never a strategy.
+/// the wire; `fields()`, a tuple of Field; and `build()`, which makes the strategy and throws what is wrong with the
+/// options. A struct that holds other strategies takes the level on which it stands: `build(depth)`. Readers, writers,
+/// the JSON Schema, conformance vectors and random tests are generic over these descriptions: they know the types of
+/// fields, never a strategy.
 ///
 ///     struct MetadataTrust {
 ///       double default_score = 0.5;
@@ -14,6 +16,7 @@
 ///         return std::tuple(description::optional("defaultScore", &MetadataTrust::default_score,
 ///                                                 {.range = description::kZeroToOne}));
 ///       }
+///       AnyScorer build() const;
 ///     };
 
 #include <array>
@@ -43,11 +46,11 @@ namespace description {
 
 /// What a number may be. Without a requirement it may be anything, NaN and infinities too; with one it must be finite.
 struct NumberRange {
-  double minimum = -std::numeric_limits<double>::infinity();
-  double maximum = std::numeric_limits<double>::infinity();
-  bool above_minimum = false;         ///< the minimum itself is not allowed
-  std::string_view requirement = {};  ///< "must be 0 to 1"
-  std::string_view finite = {};       ///< the requirement that infinities and NaN break, where it is another one
+  double minimum = -std::numeric_limits<double>::infinity();  ///< allowed, unless `above_minimum`
+  double maximum = std::numeric_limits<double>::infinity();   ///< allowed
+  bool above_minimum = false;                                 ///< the minimum itself is not allowed
+  std::string_view requirement = {};                          ///< "must be 0 to 1"
+  std::string_view finite = {};  ///< the requirement that infinities and NaN break, where it is another one
 
   /// Whether a number is in the range.
   constexpr bool allows(double value) const noexcept {
@@ -83,8 +86,8 @@ CUPEL_API std::string range_problem(const NumberRange& range, std::int64_t value
 /// `constexpr auto choices(Enumeration)`, an array of them.
 template <class Enumeration>
 struct Choice {
-  std::string_view name;
-  Enumeration value;
+  std::string_view name;  ///< on the wire
+  Enumeration value;      ///< in C++
 };
 
 /// The name of an enumeration's value on the wire.
@@ -99,12 +102,13 @@ constexpr std::string_view choice_name(Enumeration value) noexcept {
 /// What an optional member stands for when it is empty: a number or a choice; nothing for other members.
 template <class Value>
 struct AbsentValue {
-  using type = std::monostate;
+  using type = std::monostate;  ///< that type
 };
+/// The same for numbers and choices.
 template <class Value>
 requires std::is_arithmetic_v<Value> || std::is_enum_v<Value>
 struct AbsentValue<std::optional<Value>> {
-  using type = std::optional<Value>;
+  using type = std::optional<Value>;  ///< the value itself
 };
 
 /// What there is to say about a field besides its name; by designated initializers.
@@ -122,7 +126,7 @@ struct FieldDetails {
 /// A member of a described struct: an option of a strategy.
 template <class Owner, class Value>
 struct Field : FieldDetails<Value> {
-  using Member = Value;
+  using Member = Value;  ///< what the member holds
 
   std::string_view name;  ///< on the wire, in camelCase
   Value Owner::*member;   ///< `spec.*field.member`

@@ -31,6 +31,7 @@ struct ScoredItem;
 struct ScorerSpec;
 struct Selection;
 struct SelectionReport;
+struct SlicerSpec;
 
 }  // namespace cupel
 

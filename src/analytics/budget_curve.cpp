@@ -7,11 +7,11 @@
 #include "analytics/arguments.hpp"
 #include "analytics/budget_axis.hpp"
 #include "analytics/placed_steps.hpp"
-#include "analytics/slice_steps.hpp"
 #include "cupel/pipeline.hpp"
 #include "errors.hpp"
 #include "pipeline/stages.hpp"
 #include "run_state.hpp"
+#include "slicing/slice_steps.hpp"
 
 namespace cupel {
 
@@ -182,7 +182,7 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
   check_not_empty(kBudgetCurve, items.size());
   check_ceiling(kBudgetCurve, options.ceiling);
   const PipelineOptions& parts = pipeline.options();
-  check_has_slice_steps(*parts.slicer);
+  check_knows_every_target(*parts.slicer);
   RunContext context(items.size() * 128 + 8192, false);
   RunState state(context, parts.max_steps);
   RunTrace no_trace(nullptr, items, ContextBudget({.max_tokens = 0, .target_tokens = 0}));

@@ -12,14 +12,10 @@
 #include "analytics/bisection.hpp"
 #include "analytics/never.hpp"
 #include "analytics/score_search.hpp"
-#include "analytics/scorer_fields.hpp"
-#include "analytics/slice_steps.hpp"
 #include "analytics/trial.hpp"
 #include "cupel/analytics/budget_curve.hpp"
-#include "cupel/slicing/greedy_slice.hpp"
-#include "cupel/slicing/stream_slice.hpp"
 #include "errors.hpp"
-#include "slicing/slicers_inside.hpp"
+#include "slicing/nested_slicers.hpp"
 
 namespace cupel {
 
@@ -59,16 +55,15 @@ class Questions {
         target_(target),
         item_(actual_.items[target]),
         options_(options),
-        fields_(scorer_fields(*pipeline.options().scorer)),
-        built_in_slicer_(has_slice_steps(*pipeline.options().slicer)),
+        fields_(pipeline.options().scorer->reads()),
+        slicer_(pipeline.options().slicer->traits()),
         before_(actual_.selected()) {
     quick_.options.placer = no_placer();
     if (std::binary_search(before_.begin(), before_.end(), target)) {
       throw errors::invalid(ErrorCode::InvalidArgument, kCounterfactuals, "target",
                             "must be an item that is left out, but a run selects it");
     }
-    if (!built_in_slicer_)
-      fields_ = {.tokens = true, .priority = true, .future_relevance_hint = true, .timestamp = true};
+    if (!slicer_.sees_scores_tokens_and_kinds_only) fields_ = ItemFields::all();
     try {
       scores_ = scores_by_position(pipeline, items);
     } catch (const Error& error) {
@@ -127,7 +122,7 @@ class Questions {
       answers.budget.never = never;
       answers.larger_budget.never = never;
     };
-    if (!built_in_slicer_) return both_never(custom_slicer());
+    if (!slicer_.knows_every_target) return both_never(custom_slicer());
     const auto at_budget = [&](std::int64_t budget) {
       Trial trial = actual_;
       trial.budget = budget_of(budget, actual_.budget);
@@ -159,7 +154,10 @@ class Questions {
   // low one has, and the answer is mostly a low one.
   std::vector<std::int64_t> ceilings() const {
     std::vector<std::int64_t> ceilings;
-    if (has_slicer<QuotaSlice>(*pipeline_.options().slicer)) {
+    const auto has_shares = [](const Slicer& slicer) {
+      return slicer.traits().quotas == SlicerTraits::Quotas::Percentage;
+    };
+    if (any_slicer(*pipeline_.options().slicer, has_shares)) {
       for (const int bits : {24, 36, 48}) {
         if (std::int64_t{1} << bits < options_.ceiling) ceilings.push_back(std::int64_t{1} << bits);
       }
@@ -183,11 +181,9 @@ class Questions {
 
   // Whether an item that gets smaller, all scores being what they are, can only do better.
   bool smaller_is_better() const {
-    const Slicer& slicer = *pipeline_.options().slicer;
-    if (fields_.tokens) return false;
-    if (slicer_as<StreamSlice>(slicer) != nullptr) return true;
-    if (slicer_as<GreedySlice>(slicer) != nullptr) return item_.pinned() || !(scores_[target_] < 0.0);
-    return slicer_as<KnapsackSlice>(slicer) != nullptr && !item_.pinned();
+    if (fields_.tokens || !slicer_.fewer_tokens_help) return false;
+    if (item_.pinned()) return !slicer_.score_use.discretised;  // what it leaves to a knapsack may pack worse
+    return !slicer_.score_use.per_token || !(scores_[target_] < 0.0);
   }
 
   Counterfactual<std::int64_t> ask_tokens() const {
@@ -215,7 +211,7 @@ class Questions {
   Counterfactual<double> ask_score() const {
     if (item_.pinned()) return {.never = not_scored()};
     if (item_.tokens() < 0 || scores_.empty()) return {.never = why_never(actual_, target_)};
-    if (!built_in_slicer_) return {.never = custom_slicer()};
+    if (slicer_.score_use.other) return {.never = custom_slicer()};
     const auto with_score = [&](double score) {
       std::vector<double> scores = scores_;
       scores[target_] = score;
@@ -287,8 +283,8 @@ class Questions {
   Position target_;
   ContextItem item_;
   const CounterfactualOptions& options_;
-  ScorerFields fields_;
-  bool built_in_slicer_;
+  ItemFields fields_;  // that may matter
+  SlicerTraits slicer_;
   std::vector<Position> before_;
   std::vector<double> scores_;  // by position; empty where no run gets so far as to score
 };

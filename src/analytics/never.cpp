@@ -4,9 +4,6 @@
 #include <string>
 #include <variant>
 
-#include "cupel/slicing/knapsack_slice.hpp"
-#include "slicing/slicers_inside.hpp"
-
 namespace cupel {
 
 std::string_view to_string(NeverCause cause) noexcept {
@@ -86,7 +83,7 @@ Never why_never(const Trial& trial, Position target) {
                                       std::to_string(target_tokens) + " for all scored items together"};
   }
   const bool worthless = !(at->score * 10000.0 >= 1.0);
-  if (worthless && item.tokens() > 0 && has_slicer<KnapsackSlice>(*trial.options.slicer)) {
+  if (worthless && item.tokens() > 0 && trial.options.slicer->traits().score_use.discretised) {
     return {NeverCause::NoValue, "a knapsack leaves out what scores below 0.0001, even with room"};
   }
   return {NeverCause::OutOfReach, "no value lets it in; with the most favourable one: " + words};

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "analytics/fit_walk.hpp"
+#include "slicing/fit_walk.hpp"
 
 namespace cupel {
 

@@ -4,9 +4,9 @@
 #include <cstddef>
 
 #include "analytics/budget_axis.hpp"
-#include "analytics/selection_steps.hpp"
 #include "cupel/model/overflow_strategy.hpp"
 #include "cupel/model/scored_item.hpp"
+#include "cupel/slicing/selection_steps.hpp"
 #include "cupel/step_meter.hpp"
 
 namespace cupel {

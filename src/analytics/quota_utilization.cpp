@@ -5,8 +5,7 @@
 
 #include "cupel/diagnostics/selection_report.hpp"
 #include "cupel/model/context_budget.hpp"
-#include "cupel/slicing/count_constrained_knapsack_slice.hpp"
-#include "cupel/slicing/count_quota_slice.hpp"
+#include "cupel/slicing/slicer.hpp"
 #include "util/saturating.hpp"
 
 namespace cupel {
@@ -77,16 +76,9 @@ std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& repor
 
 std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& report, const Slicer& slicer,
                                                     const ContextBudget& budget) {
-  if (const auto* shares = dynamic_cast<const QuotaSlice*>(&slicer)) {
-    return quota_utilization(report, shares->quotas(), budget);
-  }
-  if (const auto* counts = dynamic_cast<const CountQuotaSlice*>(&slicer)) {
-    return quota_utilization(report, counts->entries());
-  }
-  if (const auto* counts = dynamic_cast<const CountConstrainedKnapsackSlice*>(&slicer)) {
-    return quota_utilization(report, counts->entries());
-  }
-  return {};
+  const KindQuotas quotas = slicer.kind_quotas();
+  if (!quotas.percentages.empty()) return quota_utilization(report, quotas.percentages, budget);
+  return quota_utilization(report, quotas.counts);
 }
 
 }  // namespace cupel

@@ -8,8 +8,7 @@
 #include <utility>
 
 #include "analytics/bisection.hpp"
-#include "cupel/slicing/greedy_slice.hpp"
-#include "slicing/slicers_inside.hpp"
+#include "slicing/nested_slicers.hpp"
 #include "util/key_sort.hpp"
 #include "util/saturating.hpp"
 
@@ -27,31 +26,21 @@ double score_of(std::uint64_t key) noexcept {
   return std::bit_cast<double>((key & kSign) != 0 ? key ^ kSign : ~key) + 0.0;  // -0.0 is 0.0
 }
 
-// Whether a higher score can only help an item to be sliced.
-bool slices_higher_scores_first(const Slicer& slicer) {
-  if (const auto* quota = slicer_as<QuotaSlice>(slicer)) return slices_higher_scores_first(quota->inner());
-  const auto* const count = slicer_as<CountQuotaSlice>(slicer);
-  return count == nullptr || !any_slicer(count->inner(), [](const Slicer& s) {
-           return slicer_as<KnapsackSlice>(s) != nullptr || count_entries(s) != nullptr;
-         });
-}
-
 // Whether required items alone may exceed the target, whoever they are: the most that each kind's largest can take.
 bool may_overflow(const Trial& trial) {
   const Slicer& slicer = *trial.options.slicer;
   if (trial.options.overflow_strategy == OverflowStrategy::Proceed) return false;
-  if (!any_slicer(slicer, [](const Slicer& s) { return count_entries(s) != nullptr; })) return false;
-  const std::vector<CountQuotaEntry>* const entries = count_entries(slicer);
-  const Slicer* const inner = inner_slicer(slicer);
-  if (entries == nullptr || any_slicer(*inner, [](const Slicer& s) { return count_entries(s) != nullptr; })) {
+  if (!has_count_quotas(slicer)) return false;
+  const std::span<const CountQuotaEntry> entries = slicer.kind_quotas().counts;
+  const Slicer* const inner = slicer.inner_slicer();
+  if (entries.empty() || (inner != nullptr && has_count_quotas(*inner)))
     return true;  // those inside have a part of the target
-  }
   std::int64_t pinned_tokens = 0;
   for (const ContextItem& item : trial.items) {
     if (item.pinned() && item.tokens() > 0) pinned_tokens = util::saturating_plus(pinned_tokens, item.tokens());
   }
   std::int64_t most = 0;
-  for (const CountQuotaEntry& entry : *entries) {
+  for (const CountQuotaEntry& entry : entries) {
     std::vector<std::int64_t> tokens;
     for (const ContextItem& item : trial.items) {
       if (!item.pinned() && item.tokens() > 0 && item.kind() == entry.kind) tokens.push_back(item.tokens());
@@ -76,15 +65,14 @@ class ScoreSearch {
 
   ScoreAnswer find() {
     if (low_ > high_) return {};
-    const Slicer& slicer = *trial_.options.slicer;
-    if (slices_higher_scores_first(slicer) && !may_overflow(trial_)) return answer(first_in(low_, high_));
-    const bool has_knapsack = has_slicer<KnapsackSlice>(slicer);
+    const SlicerTraits traits = trial_.options.slicer->traits();
+    if (traits.higher_scores_help && !may_overflow(trial_)) return answer(first_in(low_, high_));
     const std::vector<std::uint64_t> starts = stretches();
     for (std::size_t k = 0; k < starts.size(); ++k) {
       if (runs_ >= max_runs_) return {.gave_up = true};
       if (admits(starts[k])) return answer(starts[k]);
       const std::uint64_t end = k + 1 < starts.size() ? starts[k + 1] - 1 : high_;
-      if (!has_knapsack || end == starts[k]) continue;
+      if (!traits.score_use.discretised || end == starts[k]) continue;
       if (const auto found = first_in(starts[k] + 1, end)) return answer(found);
     }
     return {};
@@ -113,13 +101,13 @@ class ScoreSearch {
     const auto add = [&](std::uint64_t key) {
       if (key >= low_ && key <= high_) starts.push_back(key);
     };
-    const bool by_density = has_slicer<GreedySlice>(*trial_.options.slicer);
+    const bool per_token = trial_.options.slicer->traits().score_use.per_token;
     const std::int64_t tokens = trial_.items[target_].tokens();
     for (Position other = 0; other < scores_.size(); ++other) {
       if (other == target_ || std::isnan(scores_[other])) continue;
       add(key_of(scores_[other]));
       add(key_of(scores_[other]) + 1);
-      if (!by_density || tokens <= 0) continue;
+      if (!per_token || tokens <= 0) continue;
       const std::int64_t other_tokens = trial_.items[other].tokens();
       const double density = other_tokens == 0 ? kLargest : scores_[other] / static_cast<double>(other_tokens);
       const auto density_key = [&](Wide key) {

@@ -4,8 +4,8 @@
 // in 128 bits, never as doubles: equal ones step together. After each step the run is made again with the new counts.
 // Memory: one fraction per item. Time: at most one run per step, of which there are about 2 * error * (sum of counts).
 //
-// Most steps change nothing, and some are known not to. Under GreedySlice (for a score that is not negative),
-// StreamSlice and KnapsackSlice, an item that is out stays out when it grows, and whoever is not taken takes no part.
+// Most steps change nothing, and some are known not to: where the slicer says so (SlicerTraits::fewer_tokens_help), an
+// item that is out stays out when it grows, and takes no part.
 //
 // tests/property/token_sensitivity_test.cpp compares it with the reference at every step.
 
@@ -22,12 +22,8 @@
 #include <utility>
 
 #include "analytics/arguments.hpp"
-#include "analytics/scorer_fields.hpp"
-#include "analytics/slice_steps.hpp"
 #include "analytics/trial.hpp"
-#include "cupel/slicing/greedy_slice.hpp"
-#include "cupel/slicing/stream_slice.hpp"
-#include "slicing/slicers_inside.hpp"
+#include "errors.hpp"
 #include "util/text_table.hpp"
 
 namespace cupel {
@@ -63,7 +59,8 @@ struct CountStep {
   }
 };
 
-// Items that a built-in slicer can't tell from the given ones, with contents that cost nothing to copy.
+// Items that a slicer which sees scores, tokens and kinds only can't tell from the given ones, with contents that cost
+// nothing to copy.
 std::vector<ContextItem> stripped(std::span<const ContextItem> items) {
   const auto content = [&](std::uint32_t i) -> std::string_view { return items[i].content(); };
   util::TextTable table(items.size());
@@ -89,13 +86,12 @@ class Sensitivity {
                 .error_at_lowest = {},
                 .breakpoints = {}} {
     trial_.options.placer = no_placer();
-    const Slicer& slicer = *trial_.options.slicer;
-    if (scorer_fields(*trial_.options.scorer).tokens || !has_slice_steps(slicer)) return;
+    const SlicerTraits traits = trial_.options.slicer->traits();
+    if (trial_.options.scorer->reads().tokens || !traits.sees_scores_tokens_and_kinds_only) return;
     scores_ = scores_of_all(pipeline);
     trial_.options.scorer = given_scores(scores_);
     trial_.items = stripped(items);
-    outsiders_do_not_matter_ = slicer_as<GreedySlice>(slicer) != nullptr || slicer_as<StreamSlice>(slicer) != nullptr ||
-                               slicer_as<KnapsackSlice>(slicer) != nullptr;
+    outsiders_do_not_matter_ = traits.fewer_tokens_help;
   }
 
   TokenSensitivity find(std::size_t max_steps) {

@@ -3,17 +3,7 @@
 
 namespace cupel {
 
-AnyScorer ScorerSpec::build(int depth) const {
-  return std::visit(
-      [depth](const auto& spec) {
-        if constexpr (requires { spec.build(depth); }) {
-          return spec.build(depth);
-        } else {
-          return spec.build();
-        }
-      },
-      type);
-}
+AnyScorer ScorerSpec::build(int depth) const { return build_alternative<AnyScorer>(type, depth); }
 
 std::string_view short_label(std::string_view name) noexcept {
   std::string_view label = name.substr(0, 4);

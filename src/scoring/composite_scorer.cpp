@@ -64,6 +64,12 @@ void CompositeScorer::score(RunContext& context, const ItemList& items, std::spa
   }
 }
 
+ItemFields CompositeScorer::reads() const {
+  ItemFields fields;
+  for (const WeightedScorer& entry : entries_) fields = fields | entry.scorer->reads();
+  return fields;
+}
+
 std::vector<const Scorer*> CompositeScorer::children() const {
   std::vector<const Scorer*> children;
   children.reserve(entries_.size());

@@ -1,11 +1,19 @@
 #include "cupel/slicing/count_constrained_knapsack_slice.hpp"
 
 #include "slicing/count_phases.hpp"
+#include "slicing/nested_slicers.hpp"
+#include "slicing/slice_steps.hpp"
 
 namespace cupel {
 
 namespace {
 constexpr std::string_view kCountConstrainedKnapsackSlice = "CountConstrainedKnapsackSlice";
+}
+
+AnySlicer slicer_spec::CountConstrainedKnapsack::build() const {
+  KnapsackOptions options;
+  if (bucket_size) options.bucket_size = *bucket_size;
+  return CountConstrainedKnapsackSlice(entries, KnapsackSlice(options), scarcity.value_or(ScarcityBehavior::Degrade));
 }
 
 CountConstrainedKnapsackSlice::CountConstrainedKnapsackSlice(std::vector<CountQuotaEntry> entries,
@@ -15,7 +23,12 @@ CountConstrainedKnapsackSlice::CountConstrainedKnapsackSlice(std::vector<CountQu
 }
 
 SlicerTraits CountConstrainedKnapsackSlice::traits() const noexcept {
-  return {.quotas = SlicerTraits::Quotas::Count, .monotonic_inclusion = false};
+  return traits_around(knapsack_, SlicerTraits::Quotas::Count);
+}
+
+SliceSteps CountConstrainedKnapsackSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                                                 const StepsLimits& limits) const {
+  return count_steps(context, {entries_, scarcity_, knapsack_, true}, sorted, limits);
 }
 
 SliceResult CountConstrainedKnapsackSlice::slice(RunContext& context, const ScoredItems& sorted,

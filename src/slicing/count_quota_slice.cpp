@@ -1,14 +1,26 @@
 #include "cupel/slicing/count_quota_slice.hpp"
 
+#include "cupel/policy/policy.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "errors.hpp"
+#include "policy/policy_builder.hpp"
 #include "slicing/count_phases.hpp"
-#include "slicing/slicers_inside.hpp"
+#include "slicing/nested_slicers.hpp"
+#include "slicing/slice_steps.hpp"
 
 namespace cupel {
 
 namespace {
 constexpr std::string_view kCountQuotaSlice = "CountQuotaSlice";
+}
+
+AnySlicer slicer_spec::CountQuota::build(int depth) const {
+  return CountQuotaSlice(entries, build_inner_slicer(inner_slicer, depth),
+                         scarcity.value_or(ScarcityBehavior::Degrade));
+}
+
+bool slicer_spec::CountQuota::operator==(const CountQuota& other) const {
+  return entries == other.entries && scarcity == other.scarcity && same_inner_slicer(inner_slicer, other.inner_slicer);
 }
 
 CountQuotaSlice::CountQuotaSlice(std::vector<CountQuotaEntry> entries, AnySlicer inner, ScarcityBehavior scarcity)
@@ -22,7 +34,14 @@ CountQuotaSlice::CountQuotaSlice(std::vector<CountQuotaEntry> entries, AnySlicer
 }
 
 SlicerTraits CountQuotaSlice::traits() const noexcept {
-  return {.quotas = SlicerTraits::Quotas::Count, .monotonic_inclusion = false};
+  SlicerTraits traits = traits_around(*inner_, SlicerTraits::Quotas::Count);
+  traits.higher_scores_help = traits.higher_scores_help && !traits.score_use.discretised && !has_count_quotas(*inner_);
+  return traits;
+}
+
+SliceSteps CountQuotaSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                                   const StepsLimits& limits) const {
+  return count_steps(context, {entries_, scarcity_, *inner_, false}, sorted, limits);
 }
 
 SliceResult CountQuotaSlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {

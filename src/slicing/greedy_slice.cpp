@@ -2,10 +2,14 @@
 
 #include <limits>
 
+#include "slicing/fit_walk.hpp"
+#include "slicing/slice_steps.hpp"
 #include "util/key_sort.hpp"
 #include "util/saturating.hpp"
 
 namespace cupel {
+
+AnySlicer slicer_spec::Greedy::build() const { return GreedySlice(); }
 
 // GREEDY-SLICE. An item that does not fit is passed over, and smaller ones after it still get their chance.
 SliceResult GreedySlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {
@@ -33,6 +37,22 @@ SliceResult GreedySlice::slice(RunContext& context, const ScoredItems& sorted, c
     remaining = util::saturating_minus(remaining, tokens);
   }
   return result;
+}
+
+SlicerTraits GreedySlice::traits() const noexcept {
+  return {.knows_every_target = true,
+          .sees_scores_tokens_and_kinds_only = true,
+          .higher_scores_help = true,
+          .fewer_tokens_help = true,
+          .score_use = {.per_token = true, .other = false}};
+}
+
+// With room for everything, what it reports is its order.
+SliceSteps GreedySlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                               const StepsLimits& limits) const {
+  constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
+  const ContextBudget all({.max_tokens = kAll, .target_tokens = kAll});
+  return fit_steps(context, sorted, slice(context, sorted, all).selected, FitWalk::kNoBatches, limits);
 }
 
 }  // namespace cupel

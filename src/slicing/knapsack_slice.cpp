@@ -6,11 +6,25 @@
 
 namespace cupel {
 
+AnySlicer slicer_spec::Knapsack::build() const {
+  KnapsackOptions options;
+  if (bucket_size) options.bucket_size = *bucket_size;
+  return KnapsackSlice(options);
+}
+
 KnapsackSlice::KnapsackSlice(KnapsackOptions options) : options_(options) {
   if (options_.bucket_size <= 0) {
     throw errors::invalid(ErrorCode::SlicerConfig, "KnapsackSlice", "bucketSize",
                           errors::got("must be positive", options_.bucket_size));
   }
+}
+
+SlicerTraits KnapsackSlice::traits() const noexcept {
+  return {.knows_every_target = true,
+          .sees_scores_tokens_and_kinds_only = true,
+          .higher_scores_help = true,
+          .fewer_tokens_help = true,
+          .score_use = {.discretised = true, .other = false}};
 }
 
 // KNAPSACK-SLICE, with the table in knapsack_solver.cpp.

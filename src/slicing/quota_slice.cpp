@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <iterator>
 
+#include "cupel/policy/policy.hpp"
 #include "errors.hpp"
+#include "policy/policy_builder.hpp"
 #include "slicing/kind_partition.hpp"
+#include "slicing/nested_slicers.hpp"
 #include "slicing/quota_distribution.hpp"
-#include "slicing/slicers_inside.hpp"
 #include "slicing/sublist.hpp"
 #include "util/kind_table.hpp"
 #include "util/quoted.hpp"
@@ -20,6 +22,22 @@ Error invalid_quota(std::string_view parameter, std::string problem) {
 }
 
 }  // namespace
+
+AnySlicer slicer_spec::Quota::build(int depth) const {
+  std::vector<QuotaEntry> entries;
+  entries.reserve(quotas.size());
+  for (const PolicyQuota& quota : quotas) {
+    if (!quota.problem().empty()) {
+      throw invalid_policy("quotas", std::string(quota.problem()) + " for kind " + util::quoted(quota.kind.text()));
+    }
+    entries.push_back({quota.kind, quota.min_percent.value_or(0.0), quota.max_percent.value_or(100.0)});
+  }
+  return QuotaSlice(std::move(entries), build_inner_slicer(inner_slicer, depth));
+}
+
+bool slicer_spec::Quota::operator==(const Quota& other) const {
+  return quotas == other.quotas && same_inner_slicer(inner_slicer, other.inner_slicer);
+}
 
 QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
     : quotas_(std::move(quotas)), inner_(std::move(inner)) {
@@ -48,9 +66,7 @@ QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
   }
 }
 
-SlicerTraits QuotaSlice::traits() const noexcept {
-  return {.quotas = SlicerTraits::Quotas::Percentage, .monotonic_inclusion = false};
-}
+SlicerTraits QuotaSlice::traits() const noexcept { return traits_around(*inner_, SlicerTraits::Quotas::Percentage); }
 
 // QUOTA-SLICE.
 SliceResult QuotaSlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {

@@ -1,9 +1,11 @@
 #include "cupel/slicing/stream_slice.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "errors.hpp"
 #include "scoring/cycles.hpp"
+#include "slicing/slice_steps.hpp"
 #include "util/key_sort.hpp"
 
 namespace cupel {
@@ -27,6 +29,12 @@ bool take(std::int64_t tokens, std::int64_t& remaining) noexcept {
 
 }  // namespace
 
+AnySlicer slicer_spec::Stream::build() const {
+  StreamOptions options;
+  if (batch_size) options.batch_size = *batch_size;
+  return StreamSlice(options);
+}
+
 StreamSlice::StreamSlice(StreamOptions options) : options_(options) { checked_batch_size(options_.batch_size); }
 
 SliceResult StreamSlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {
@@ -47,6 +55,22 @@ SliceResult StreamSlice::slice(RunContext& context, const ScoredItems& sorted, c
     if (remaining == 0 || size < batch_size) break;
   }
   return result;
+}
+
+SlicerTraits StreamSlice::traits() const noexcept {
+  return {.knows_every_target = true,
+          .sees_scores_tokens_and_kinds_only = true,
+          .higher_scores_help = true,
+          .fewer_tokens_help = true,
+          .score_use = {.other = false}};
+}
+
+// The list is sorted by score, so a batch is in its order already.
+SliceSteps StreamSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                               const StepsLimits& limits) const {
+  std::vector<Position> order(sorted.size());
+  std::iota(order.begin(), order.end(), Position{0});
+  return fit_steps(context, sorted, std::move(order), static_cast<std::size_t>(options_.batch_size), limits);
 }
 
 StreamSelector::StreamSelector(const ContextBudget& budget, StreamOptions options)

@@ -89,18 +89,17 @@ Finding swings(const std::vector<Variant>& variants, const Comparison& compariso
 
 // The two neighbours whose windows begin with the fewest tokens in common: what a prompt cache saves least on.
 Finding shortest_prefix(const std::vector<std::string>& names, const Comparison& comparison) {
-  const ComparedPair* least = nullptr;
-  for (const ComparedPair& pair : comparison.pairs) {
-    if (pair.after != pair.before + 1) continue;
-    if (least == nullptr || pair.diff.prefix_tokens < least->diff.prefix_tokens) least = &pair;
-  }
-  const SelectionDiff& diff = least->diff;
+  const auto not_neighbours = [](const ComparedPair& pair) { return pair.after != pair.before + 1; };
+  const ComparedPair& least = *std::ranges::min_element(comparison.pairs, {}, [&](const ComparedPair& pair) {
+    return std::pair(not_neighbours(pair), pair.diff.prefix_tokens);
+  });
+  const SelectionDiff& diff = least.diff;
   const std::string share =
       diff.tokens_after > 0 ? fmt::format(", {} of the latter", short_percent(diff.prefix_tokens, diff.tokens_after))
                             : "";
   return {"prefix",
-          fmt::format("The windows of {} and {} begin with the same {} tokens ({}){}.", names[least->before],
-                      names[least->after], grouped(diff.prefix_tokens), counted(diff.prefix_items, "item"), share)};
+          fmt::format("The windows of {} and {} begin with the same {} tokens ({}){}.", names[least.before],
+                      names[least.after], grouped(diff.prefix_tokens), counted(diff.prefix_items, "item"), share)};
 }
 
 Finding most_tokens(const std::vector<Variant>& variants, const std::vector<std::string>& names) {

@@ -6,7 +6,7 @@
 
 #include "cupel/json/write.hpp"
 #include "described.hpp"
-#include "names.hpp"
+#include "flat_policy.hpp"
 #include "path.hpp"
 #include "text.hpp"
 
@@ -96,22 +96,6 @@ void append_scorer(std::string& out, const ScorerSpec& spec, int depth) {
   object.close();
 }
 
-void append_quota(std::string& out, const PolicyQuota& quota) {
-  ObjectWriter object(out);
-  object.text("kind", quota.kind.text());
-  if (quota.min_percent) object.number("minPercent", *quota.min_percent);
-  if (quota.max_percent) object.number("maxPercent", *quota.max_percent);
-  object.close();
-}
-
-void append_count_quota(std::string& out, const CountQuotaEntry& entry) {
-  ObjectWriter object(out);
-  object.text("kind", entry.kind.text());
-  object.number("requireCount", entry.require_count);
-  object.number("capCount", entry.cap_count);
-  object.close();
-}
-
 }  // namespace
 
 void append_json(std::string& out, const Policy& policy) {
@@ -119,17 +103,19 @@ void append_json(std::string& out, const Policy& policy) {
   if (policy.name) object.text("name", *policy.name);
   if (policy.description) object.text("description", *policy.description);
   append_scorers(object.name("scorers"), policy.scorers, 1);
-  object.text("slicerType", wire_name_of(kSlicerTypes, policy.slicer_type));
-  object.text("placerType", wire_name_of(kPlacerTypes, policy.placer_type));
-  object.boolean("deduplicationEnabled", policy.deduplication_enabled);
-  object.text("overflowStrategy", wire_name_of(kOverflowStrategies, policy.overflow_strategy));
-  if (policy.knapsack_bucket_size) object.number("knapsackBucketSize", *policy.knapsack_bucket_size);
-  if (policy.stream_batch_size) object.number("streamBatchSize", *policy.stream_batch_size);
-  if (policy.quotas) append_list(object.name("quotas"), *policy.quotas, append_quota);
-  if (policy.count_quotas) append_list(object.name("countQuotas"), *policy.count_quotas, append_count_quota);
-  if (policy.scarcity_behavior) {
-    object.text("scarcityBehavior", wire_name_of(kScarcityBehaviors, *policy.scarcity_behavior));
-  }
+  const FlatSlicer slicer = flat_slicer(policy);
+  const SpecWriter writer{object};
+  object.text("slicerType", std::visit([]<class Spec>(const Spec&) { return Spec::kName; }, slicer.chooser));
+  writer.member("placerType", policy.placer_type);
+  writer.member("deduplicationEnabled", policy.deduplication_enabled);
+  writer.member("overflowStrategy", policy.overflow_strategy);
+  const auto write_options = [&]<class Spec>(const Spec& spec) {
+    for_each_flat_field<Spec>(
+        [&](std::string_view name, const auto& field) { writer.member(name, spec.*field.member); });
+  };
+  std::visit(write_options, slicer.chooser);
+  for (const SlicerSpec::Type& other : slicer.others) std::visit(write_options, other);
+  writer.write(slicer);
   object.close();
 }
 

@@ -1,8 +1,10 @@
 #ifndef CUPEL_MODEL_OVERFLOW_STRATEGY_HPP
 #define CUPEL_MODEL_OVERFLOW_STRATEGY_HPP
 
+#include <array>
 #include <string_view>
 
+#include "cupel/description.hpp"
 #include "cupel/export.hpp"
 
 namespace cupel {
@@ -16,6 +18,13 @@ enum class OverflowStrategy {
 
 /// The strategy's name as in the specification: `"Throw"`.
 CUPEL_API std::string_view to_string(OverflowStrategy strategy) noexcept;
+
+/// The strategies' names in policies.
+constexpr std::array<description::Choice<OverflowStrategy>, 3> choices(OverflowStrategy /*type*/) noexcept {
+  return {{{"throw", OverflowStrategy::Throw},
+           {"truncate", OverflowStrategy::Truncate},
+           {"proceed", OverflowStrategy::Proceed}}};
+}
 
 }  // namespace cupel
 

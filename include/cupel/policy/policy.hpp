@@ -1,6 +1,7 @@
 #ifndef CUPEL_POLICY_POLICY_HPP
 #define CUPEL_POLICY_POLICY_HPP
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,7 +24,14 @@
 #include "cupel/scoring/reflexive_scorer.hpp"
 #include "cupel/scoring/scaled_scorer.hpp"
 #include "cupel/scoring/tag_scorer.hpp"
+#include "cupel/slicing/count_constrained_knapsack_slice.hpp"
 #include "cupel/slicing/count_quota.hpp"
+#include "cupel/slicing/count_quota_slice.hpp"
+#include "cupel/slicing/greedy_slice.hpp"
+#include "cupel/slicing/knapsack_slice.hpp"
+#include "cupel/slicing/quota.hpp"
+#include "cupel/slicing/quota_slice.hpp"
+#include "cupel/slicing/stream_slice.hpp"
 
 namespace cupel {
 
@@ -53,26 +61,38 @@ struct ScorerSpec {
 /// `reflexive`, or else the beginning of the name, as for a custom scorer. Valid as long as `name` is.
 CUPEL_API std::string_view short_label(std::string_view name) noexcept;
 
-/// The slicers that a policy can name; quotas and count quotas wrap them.
+/// A slicer of a policy, nested as slicers are.
+struct SlicerSpec {
+  /// The slicers that can be described, each with its options.
+  using Type = std::variant<slicer_spec::Greedy, slicer_spec::Knapsack, slicer_spec::Stream, slicer_spec::Quota,
+                            slicer_spec::CountQuota, slicer_spec::CountConstrainedKnapsack>;
+  Type type = slicer_spec::Greedy();  ///< which slicer, with its options
+
+  /// The slicer that it describes. `depth` is its level: 1, or one more than the slicer it is part of. Throws Error
+  /// (InvalidPolicy, SlicerConfig), also for one that is nested too deeply.
+  CUPEL_API AnySlicer build(int depth = 1) const;
+
+  friend bool operator==(const SlicerSpec&, const SlicerSpec&) = default;
+};
+
+/// The slicers that the flat form of a policy can name without SlicerSpec; quotas and count quotas wrap them.
 enum class SlicerType { Greedy, Knapsack, Stream };
 
 /// The placers that a policy can name.
 enum class PlacerType { Chronological, UShaped };
 
-/// A kind's percentage quota in a policy; at least one of the two must be given.
-struct PolicyQuota {
-  ContextKind kind;                        ///< compared by ASCII case folding
-  std::optional<double> min_percent = {};  ///< absent: 0
-  std::optional<double> max_percent = {};  ///< absent: 100
-
-  friend bool operator==(const PolicyQuota&, const PolicyQuota&) = default;
-};
+/// Their names in policies.
+constexpr std::array<description::Choice<PlacerType>, 2> choices(PlacerType /*type*/) noexcept {
+  return {{{"chronological", PlacerType::Chronological}, {"uShaped", PlacerType::UShaped}}};
+}
 
 /// A pipeline as plain data: names and numbers that can be stored, compared and sent. Nothing is checked until
 /// `Pipeline(policy)` builds it.
 ///
-/// `quotas` wraps the slicer in a QuotaSlice. `count_quotas` with Greedy wraps what stands (a QuotaSlice too) in a
-/// CountQuotaSlice; with Knapsack it is a CountConstrainedKnapsackSlice, and then `quotas` can't be given.
+/// The slicer is given in the flat form that policy files have, or as a SlicerSpec. In the flat form, `quotas` wraps
+/// the slicer that `slicer_type` names in a QuotaSlice. `count_quotas` wraps the result in a CountQuotaSlice; with
+/// Knapsack it is a CountConstrainedKnapsackSlice, and then `quotas` can't be given. FlatSlicer converts between the
+/// two.
 struct Policy {
   std::optional<std::string> name = {};                          ///< for people
   std::optional<std::string> description = {};                   ///< for people
@@ -86,6 +106,7 @@ struct Policy {
   std::optional<std::vector<PolicyQuota>> quotas = {};           ///< not with Stream
   std::optional<std::vector<CountQuotaEntry>> count_quotas = {};  ///< not with Stream
   std::optional<ScarcityBehavior> scarcity_behavior = {};         ///< only with count_quotas; absent: Degrade
+  std::optional<SlicerSpec> slicer = {};  ///< any slicer; the members of the flat form then keep their defaults
 
   friend bool operator==(const Policy&, const Policy&) = default;
 };

@@ -41,6 +41,7 @@ class CUPEL_API CompositeScorer final : public Scorer {
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
   std::vector<const Scorer*> children() const override;
+  ItemFields reads() const override;  ///< of all its scorers
   std::string_view name() const noexcept override { return scorer_spec::Composite::kName; }
 
   /// The entries with normalised weights.

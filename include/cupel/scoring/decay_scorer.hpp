@@ -58,6 +58,7 @@ class CUPEL_API DecayScorer final : public Scorer {
                     null_timestamp_score) {}
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  ItemFields reads() const override { return {.timestamp = true}; }
   std::string_view name() const noexcept override { return scorer_spec::Decay::kName; }
 
  private:

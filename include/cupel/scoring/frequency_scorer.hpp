@@ -26,6 +26,7 @@ struct Frequency {
 class CUPEL_API FrequencyScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  ItemFields reads() const override { return {.tags = true}; }
   std::string_view name() const noexcept override { return scorer_spec::Frequency::kName; }
 };
 

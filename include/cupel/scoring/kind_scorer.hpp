@@ -55,6 +55,7 @@ class CUPEL_API KindScorer final : public Scorer {
   explicit KindScorer(std::vector<KindWeight> weights);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  ItemFields reads() const override { return {.kind = true}; }
   std::string_view name() const noexcept override { return scorer_spec::Kind::kName; }
 
   /// The weights in use, the default ones too.

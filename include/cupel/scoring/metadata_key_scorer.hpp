@@ -44,6 +44,7 @@ class CUPEL_API MetadataKeyScorer final : public Scorer {
   explicit MetadataKeyScorer(MetadataKeyMatch match);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  ItemFields reads() const override { return {.metadata = true}; }
   std::string_view name() const noexcept override { return scorer_spec::MetadataKey::kName; }
 
  private:

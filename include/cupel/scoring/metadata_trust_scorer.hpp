@@ -38,6 +38,7 @@ class CUPEL_API MetadataTrustScorer final : public Scorer {
   explicit MetadataTrustScorer(double default_score = scorer_spec::MetadataTrust().default_score);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  ItemFields reads() const override { return {.metadata = true}; }
   std::string_view name() const noexcept override { return scorer_spec::MetadataTrust::kName; }
 
  private:

@@ -25,6 +25,7 @@ struct Priority {
 class CUPEL_API PriorityScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  ItemFields reads() const override { return {.priority = true}; }
   std::string_view name() const noexcept override { return scorer_spec::Priority::kName; }
 };
 

@@ -26,6 +26,7 @@ struct Recency {
 class CUPEL_API RecencyScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  ItemFields reads() const override { return {.timestamp = true}; }
   std::string_view name() const noexcept override { return scorer_spec::Recency::kName; }
 };
 

@@ -25,6 +25,7 @@ struct Reflexive {
 class CUPEL_API ReflexiveScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  ItemFields reads() const override { return {.future_relevance_hint = true}; }
   std::string_view name() const noexcept override { return scorer_spec::Reflexive::kName; }
 };
 

@@ -36,6 +36,7 @@ class CUPEL_API ScaledScorer final : public Scorer {
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
   std::vector<const Scorer*> children() const override { return {&*inner_}; }
+  ItemFields reads() const override { return inner_->reads(); }
   std::string_view name() const noexcept override { return scorer_spec::Scaled::kName; }
 
   /// Whose scores are stretched.

@@ -12,6 +12,7 @@
 #include "cupel/any_strategy.hpp"
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
+#include "cupel/model/item_fields.hpp"
 #include "cupel/model/item_list.hpp"
 #include "cupel/run_context.hpp"
 
@@ -38,6 +39,10 @@ class CUPEL_API Scorer {
 
   /// The scorers that this one calls. Cycle detection walks them, so whoever calls another scorer lists it.
   virtual std::vector<const Scorer*> children() const { return {}; }
+
+  /// The fields of items that its scores depend on. Analyses do not ask about the others. By default all of them: what
+  /// a custom scorer looks at is not known unless it says so.
+  virtual ItemFields reads() const { return ItemFields::all(); }
 
   /// A short name for people and reports: `recency`.
   virtual std::string_view name() const noexcept { return "custom"; }

@@ -58,6 +58,7 @@ class CUPEL_API TagScorer final : public Scorer {
   explicit TagScorer(std::vector<TagWeight> weights, TagComparison comparison = TagComparison::CaseSensitive);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
+  ItemFields reads() const override { return {.tags = true}; }
   std::string_view name() const noexcept override { return scorer_spec::Tag::kName; }
 
  private:

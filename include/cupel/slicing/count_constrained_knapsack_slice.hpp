@@ -1,13 +1,40 @@
 #ifndef CUPEL_SLICING_COUNT_CONSTRAINED_KNAPSACK_SLICE_HPP
 #define CUPEL_SLICING_COUNT_CONSTRAINED_KNAPSACK_SLICE_HPP
 
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "cupel/description.hpp"
 #include "cupel/slicing/count_quota.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "cupel/slicing/slicer.hpp"
 
 namespace cupel {
+
+namespace slicer_spec {
+/// CountConstrainedKnapsackSlice as plain data.
+struct CountConstrainedKnapsack {
+  std::vector<CountQuotaEntry> entries;           ///< may be empty
+  std::optional<std::int64_t> bucket_size = {};   ///< as of Knapsack
+  std::optional<ScarcityBehavior> scarcity = {};  ///< absent: Degrade
+
+  static constexpr std::string_view kName = "countConstrainedKnapsack";
+  static constexpr auto fields() {
+    using Self = CountConstrainedKnapsack;
+    return std::tuple(
+        description::required("countQuotas", &Self::entries, {.spec_name = "entries"}),
+        description::optional("bucketSize", &Self::bucket_size,
+                              {.range = description::kPositiveInteger, .absent = KnapsackOptions().bucket_size}),
+        description::optional("scarcityBehavior", &Self::scarcity, {.absent = ScarcityBehavior::Degrade}));
+  }
+  CUPEL_API AnySlicer build() const;  ///< throws Error (SlicerConfig)
+
+  friend bool operator==(const CountConstrainedKnapsack&, const CountConstrainedKnapsack&) = default;
+};
+}  // namespace slicer_spec
 
 /// Count quotas with optimal packing: like CountQuotaSlice, with a KnapsackSlice for what is left of the budget, whose
 /// choice is ordered by score before the caps are applied, so that the caps keep the best.
@@ -19,6 +46,10 @@ class CUPEL_API CountConstrainedKnapsackSlice final : public Slicer {
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
   SlicerTraits traits() const noexcept override;
+  const Slicer* inner_slicer() const noexcept override { return &knapsack_; }
+  KindQuotas kind_quotas() const noexcept override { return {.counts = entries_}; }
+  SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                    const StepsLimits& limits) const override;
 
   /// In the order in which they are served.
   const std::vector<CountQuotaEntry>& entries() const noexcept { return entries_; }

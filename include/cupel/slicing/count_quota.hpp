@@ -1,9 +1,12 @@
 #ifndef CUPEL_SLICING_COUNT_QUOTA_HPP
 #define CUPEL_SLICING_COUNT_QUOTA_HPP
 
+#include <array>
 #include <cstdint>
 #include <string_view>
+#include <tuple>
 
+#include "cupel/description.hpp"
 #include "cupel/export.hpp"
 #include "cupel/model/context_kind.hpp"
 
@@ -14,6 +17,13 @@ struct CountQuotaEntry {
   ContextKind kind;                ///< compared by ASCII case folding
   std::int64_t require_count = 0;  ///< >= 0
   std::int64_t cap_count;          ///< >= require_count
+
+  static constexpr auto fields() {
+    return std::tuple(description::required("kind", &CountQuotaEntry::kind),
+                      description::optional("requireCount", &CountQuotaEntry::require_count,
+                                            {.range = description::kCount, .always_in_vectors = true}),
+                      description::required("capCount", &CountQuotaEntry::cap_count, {.range = description::kCount}));
+  }
 
   friend bool operator==(const CountQuotaEntry&, const CountQuotaEntry&) = default;
 };
@@ -26,6 +36,11 @@ enum class ScarcityBehavior {
 
 /// The behaviour's name as in the specification: `"Degrade"`.
 CUPEL_API std::string_view to_string(ScarcityBehavior behavior) noexcept;
+
+/// The behaviours that policies can name.
+constexpr std::array<description::Choice<ScarcityBehavior>, 2> choices(ScarcityBehavior /*type*/) noexcept {
+  return {{{"degrade", ScarcityBehavior::Degrade}, {"throw", ScarcityBehavior::Throw}}};
+}
 
 }  // namespace cupel
 

@@ -1,12 +1,38 @@
 #ifndef CUPEL_SLICING_COUNT_QUOTA_SLICE_HPP
 #define CUPEL_SLICING_COUNT_QUOTA_SLICE_HPP
 
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "cupel/description.hpp"
 #include "cupel/slicing/count_quota.hpp"
 #include "cupel/slicing/slicer.hpp"
 
 namespace cupel {
+
+namespace slicer_spec {
+/// CountQuotaSlice as plain data.
+struct CountQuota {
+  std::vector<CountQuotaEntry> entries;                 ///< may be empty
+  std::optional<ScarcityBehavior> scarcity = {};        ///< absent: Degrade
+  std::shared_ptr<const SlicerSpec> inner_slicer = {};  ///< null: greedy
+
+  static constexpr std::string_view kName = "countQuota";
+  static constexpr auto fields() {
+    return std::tuple(
+        description::required("countQuotas", &CountQuota::entries, {.spec_name = "entries"}),
+        description::optional("scarcityBehavior", &CountQuota::scarcity, {.absent = ScarcityBehavior::Degrade}),
+        description::optional("innerSlicer", &CountQuota::inner_slicer));
+  }
+  CUPEL_API AnySlicer build(int depth = 1) const;  ///< as SlicerSpec::build
+
+  /// By value, not by pointer.
+  CUPEL_API bool operator==(const CountQuota& other) const;
+};
+}  // namespace slicer_spec
 
 /// At least and at most so many items of a kind. First the best of each required kind are committed, whatever they
 /// cost; then another slicer fills what is left of the budget; of what it takes, items beyond a cap are removed.
@@ -21,6 +47,10 @@ class CUPEL_API CountQuotaSlice final : public Slicer {
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
   SlicerTraits traits() const noexcept override;
+  const Slicer* inner_slicer() const noexcept override { return &*inner_; }
+  KindQuotas kind_quotas() const noexcept override { return {.counts = entries_}; }
+  SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                    const StepsLimits& limits) const override;
 
   /// In the order in which they are served.
   const std::vector<CountQuotaEntry>& entries() const noexcept { return entries_; }

@@ -2,7 +2,11 @@
 #define CUPEL_SLICING_KNAPSACK_SLICE_HPP
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
+#include <tuple>
 
+#include "cupel/description.hpp"
 #include "cupel/slicing/slicer.hpp"
 
 namespace cupel {
@@ -18,6 +22,23 @@ struct KnapsackOptions {
   std::uint64_t max_cells = 2'000'000'000;
 };
 
+namespace slicer_spec {
+/// KnapsackSlice as plain data.
+struct Knapsack {
+  std::optional<std::int64_t> bucket_size = {};  ///< > 0; absent: as of KnapsackOptions
+
+  static constexpr std::string_view kName = "knapsack";
+  static constexpr auto fields() {
+    return std::tuple(description::optional(
+        "bucketSize", &Knapsack::bucket_size,
+        {.range = description::kPositiveInteger, .absent = KnapsackOptions().bucket_size, .always_in_vectors = true}));
+  }
+  CUPEL_API AnySlicer build() const;  ///< throws Error (SlicerConfig)
+
+  friend bool operator==(const Knapsack&, const Knapsack&) = default;
+};
+}  // namespace slicer_spec
+
 /// The subset with the highest total score that fits, found by dynamic programming over discretised tokens; items of 0
 /// tokens always. Scores count with four decimals, rounded down: an item that scores below 0.0001 is left out even
 /// where there is room, as the specification says.
@@ -31,6 +52,9 @@ class CUPEL_API KnapsackSlice final : public Slicer {
   explicit KnapsackSlice(KnapsackOptions options = {});
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
+  SlicerTraits traits() const noexcept override;
+  SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                    const StepsLimits& limits) const override;
 
   /// As given.
   const KnapsackOptions& options() const noexcept { return options_; }

@@ -1,20 +1,34 @@
 #ifndef CUPEL_SLICING_QUOTA_SLICE_HPP
 #define CUPEL_SLICING_QUOTA_SLICE_HPP
 
+#include <memory>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "cupel/description.hpp"
+#include "cupel/slicing/quota.hpp"
 #include "cupel/slicing/slicer.hpp"
 
 namespace cupel {
 
-/// A kind's share of the budget.
-struct QuotaEntry {
-  ContextKind kind;              ///< compared by ASCII case folding
-  double require_percent = 0.0;  ///< at least this much is set aside for the kind; 0 to 100
-  double cap_percent = 100.0;    ///< it never gets more; require_percent to 100
+namespace slicer_spec {
+/// QuotaSlice as plain data.
+struct Quota {
+  std::vector<PolicyQuota> quotas;                      ///< may be empty
+  std::shared_ptr<const SlicerSpec> inner_slicer = {};  ///< null: greedy
 
-  friend bool operator==(const QuotaEntry&, const QuotaEntry&) = default;
+  static constexpr std::string_view kName = "quota";
+  static constexpr auto fields() {
+    return std::tuple(description::required("quotas", &Quota::quotas),
+                      description::optional("innerSlicer", &Quota::inner_slicer));
+  }
+  CUPEL_API AnySlicer build(int depth = 1) const;  ///< as SlicerSpec::build
+
+  /// By value, not by pointer.
+  CUPEL_API bool operator==(const Quota& other) const;
 };
+}  // namespace slicer_spec
 
 /// Divides the budget among the kinds and lets another slicer choose within each. Kinds without an entry have no
 /// minimum and no cap. What no minimum claims is distributed in proportion to the candidates' tokens; all shares are
@@ -27,6 +41,10 @@ class CUPEL_API QuotaSlice final : public Slicer {
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
   SlicerTraits traits() const noexcept override;
+  const Slicer* inner_slicer() const noexcept override { return &*inner_; }
+  KindQuotas kind_quotas() const noexcept override { return {.percentages = quotas_}; }
+  SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                    const StepsLimits& limits) const override;
 
   /// As given.
   const std::vector<QuotaEntry>& quotas() const noexcept { return quotas_; }

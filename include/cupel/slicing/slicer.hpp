@@ -13,6 +13,8 @@
 #include "cupel/model/context_budget.hpp"
 #include "cupel/model/scored_item.hpp"
 #include "cupel/run_context.hpp"
+#include "cupel/slicing/selection_steps.hpp"
+#include "cupel/slicing/slicer_traits.hpp"
 
 namespace cupel {
 
@@ -38,13 +40,8 @@ struct SliceResult {
   std::vector<SliceExclusion> exclusions = {};             ///< only where RunContext::wants_reasons()
 };
 
-/// What the analysis functions need to know of a slicer.
-struct SlicerTraits {
-  /// What it limits per kind, besides the budget.
-  enum class Quotas { None, Percentage, Count };
-  Quotas quotas = Quotas::None;     ///< its own, not those of a slicer inside it
-  bool monotonic_inclusion = true;  ///< false: an item may leave the selection when the budget grows
-};
+/// How many levels deep slicers may be nested: slicing recurses, so nesting must end somewhere before the stack does.
+inline constexpr int kMaxSlicerDepth = 256;
 
 /// Chooses which items fit. Implementations are immutable: slice() is called from many threads at once and must give
 /// the same answer for the same input.
@@ -59,8 +56,27 @@ class CUPEL_API Slicer {
   /// an Error (InvalidSlice). What it throws ends the run.
   virtual SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const = 0;
 
-  /// Override it when the defaults do not hold.
+  /// @{
+  /// What analyses ask. Override what applies; the defaults claim nothing but monotonic inclusion.
+
+  /// What can be concluded without running it.
   virtual SlicerTraits traits() const noexcept { return {}; }
+
+  /// The slicer that it calls; null when it chooses by itself. Valid as long as this slicer is.
+  virtual const Slicer* inner_slicer() const noexcept { return nullptr; }
+
+  /// Its own quotas.
+  virtual KindQuotas kind_quotas() const noexcept { return {}; }
+
+  /// What slice() selects at every target up to the ceiling at once. Possible where slice() looks at `target_tokens`
+  /// alone, selects nothing for a target of 0, and reports what it selects in an order that does not depend on the
+  /// target. That order lets slicers be nested: a count quota removes from the end of what its inner slicer reports,
+  /// whatever the target. `sorted` is ordered by score, its tokens are not negative and their sum fits. Spends the
+  /// context's steps. Only called where traits() claims `knows_every_target`; an answer that contradicts itself is an
+  /// Error (InvalidSlice). Throws Error (InvalidArgument) beyond the limits, and by default.
+  virtual SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                            const StepsLimits& limits) const;
+  /// @}
 
  protected:
   Slicer() = default;

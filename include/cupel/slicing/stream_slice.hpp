@@ -7,8 +7,11 @@
 #include <iterator>
 #include <optional>
 #include <ranges>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "cupel/description.hpp"
 #include "cupel/scoring/scorer.hpp"
 #include "cupel/slicing/slicer.hpp"
 
@@ -19,6 +22,24 @@ struct StreamOptions {
   std::int64_t batch_size = 32;  ///< > 0: items are compared with each other within a batch
 };
 
+namespace slicer_spec {
+/// StreamSlice as plain data.
+struct Stream {
+  std::optional<std::int64_t> batch_size = {};  ///< > 0; absent: as of StreamOptions
+
+  static constexpr std::string_view kName = "stream";
+  static constexpr bool kTakesQuotas = false;  ///< a policy can't combine it with quotas of either kind
+  static constexpr auto fields() {
+    return std::tuple(description::optional(
+        "batchSize", &Stream::batch_size,
+        {.range = description::kPositiveInteger, .absent = StreamOptions().batch_size, .always_in_vectors = true}));
+  }
+  CUPEL_API AnySlicer build() const;  ///< throws Error (SlicerConfig)
+
+  friend bool operator==(const Stream&, const Stream&) = default;
+};
+}  // namespace slicer_spec
+
 /// Takes items batch by batch in the order in which they come: within a batch by score, high to low, each one that
 /// still fits, items of 0 tokens always. After a full batch it stops once nothing remains of the budget. In a pipeline
 /// it walks the sorted list; StreamSelector does the same for items that are still arriving.
@@ -28,6 +49,9 @@ class CUPEL_API StreamSlice final : public Slicer {
   explicit StreamSlice(StreamOptions options = {});
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
+  SlicerTraits traits() const noexcept override;
+  SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                    const StepsLimits& limits) const override;
 
   /// As given.
   const StreamOptions& options() const noexcept { return options_; }

@@ -225,9 +225,9 @@ TEST(BudgetCurve, RefusesBadArguments) {
   expect_invalid([] { budget_curve(greedy(), a_and_b(), {.ceiling = -1}); }, "ceiling", "must be 0 to");
   expect_invalid([] { budget_curve(greedy(), a_and_b(), {.ceiling = kHuge + 1}); }, "ceiling", "must be 0 to");
   expect_invalid([] { budget_curve(pipeline_with(test::TakesAll()), a_and_b(), {.ceiling = 1}); }, "slicer",
-                 "built-in");
+                 "must know what it selects at every budget");
   expect_invalid([] { budget_curve(pipeline_with(QuotaSlice({}, test::TakesAll())), a_and_b(), {.ceiling = 1}); },
-                 "slicer", "built-in");
+                 "slicer", "a custom one in this pipeline does not");
   expect_invalid([] { exact_min_budget_for(greedy(), a_and_b(), 2, {.ceiling = 1}); }, "target", "list of 2 items");
   const BudgetCurve curve = budget_curve(greedy(), a_and_b(), {.ceiling = 0});
   EXPECT_EQ(curve.at(0).count, 0);

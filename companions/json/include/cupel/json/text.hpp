@@ -39,6 +39,7 @@ requires(!std::same_as<Integer, bool>) void append_number(std::string& out, Inte
 /// member that was begun last may be appended to until the next one.
 class ObjectWriter {
  public:
+  /// Begins an object at the end of `out`, which has to outlive the writer.
   explicit ObjectWriter(std::string& out) : out_(out) { out_ += '{'; }
 
   /// Begins a member and returns the string, to which its value must be appended. `name` must not need escaping.
@@ -81,6 +82,7 @@ class ObjectWriter {
 /// Writes one list, element by element. As ObjectWriter.
 class ListWriter {
  public:
+  /// Begins a list at the end of `out`, which has to outlive the writer.
   explicit ListWriter(std::string& out) : out_(out) { out_ += '['; }
 
   /// Begins an element and returns the string, to which it must be appended.

@@ -1,11 +1,11 @@
-#include "analytics/selection_steps.hpp"
+#include "cupel/slicing/selection_steps.hpp"
 
-#include "analytics_helpers.hpp"
+#include "slicing_helpers.hpp"
 
 namespace cupel {
 namespace {
 
-test::Positions changes_of(const SelectionSteps& steps, std::size_t step) {
+test::Indices changes_of(const SelectionSteps& steps, std::size_t step) {
   const auto changes = steps.changes_of(step);
   return {changes.begin(), changes.end()};
 }
@@ -24,9 +24,9 @@ TEST(StepsBuilder, SaysOnlyWhatDiffers) {
   ASSERT_EQ(steps.steps.size(), 3U);
   EXPECT_EQ(steps.steps[1].first, 5);
   EXPECT_EQ(steps.steps[2].first, 9);
-  EXPECT_EQ(changes_of(steps, 0), test::Positions{});
-  EXPECT_EQ(changes_of(steps, 1), test::Positions{1});
-  EXPECT_EQ(changes_of(steps, 2), (test::Positions{1, 2}));
+  EXPECT_EQ(changes_of(steps, 0), test::Indices{});
+  EXPECT_EQ(changes_of(steps, 1), test::Indices{1});
+  EXPECT_EQ(changes_of(steps, 2), (test::Indices{1, 2}));
   EXPECT_EQ(steps.step_at(0), 0U);
   EXPECT_EQ(steps.step_at(8), 1U);
   EXPECT_EQ(steps.step_at(9), 2U);
@@ -44,11 +44,11 @@ TEST(StepsBuilder, SelectsNothingWhileThereIsAnError) {
   builder.set_error(std::nullopt);
   const SelectionSteps steps = builder.finish();
   ASSERT_EQ(steps.steps.size(), 4U);
-  EXPECT_EQ(changes_of(steps, 1), test::Positions{0});
+  EXPECT_EQ(changes_of(steps, 1), test::Indices{0});
   EXPECT_EQ(steps.steps[1].error, ErrorCode::Overflow);
-  EXPECT_EQ(changes_of(steps, 2), test::Positions{});
+  EXPECT_EQ(changes_of(steps, 2), test::Indices{});
   EXPECT_EQ(steps.steps[2].error, ErrorCode::TableTooLarge);
-  EXPECT_EQ(changes_of(steps, 3), (test::Positions{0, 1}));
+  EXPECT_EQ(changes_of(steps, 3), (test::Indices{0, 1}));
   EXPECT_EQ(steps.steps[3].error, std::nullopt);
 }
 

@@ -1,10 +1,5 @@
-#ifndef CUPEL_SRC_ANALYTICS_SELECTION_STEPS_HPP
-#define CUPEL_SRC_ANALYTICS_SELECTION_STEPS_HPP
-
-// A selection for every budget at once. Neighbouring budgets mostly select the same, and where they differ, few entries
-// do: so what is kept is the budgets at which something changes, and which entries enter or leave there. Everything
-// that the curve is made of passes through this form: a slicer's answer for every target, then the whole pipeline's for
-// every budget.
+#ifndef CUPEL_SLICING_SELECTION_STEPS_HPP
+#define CUPEL_SLICING_SELECTION_STEPS_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -13,13 +8,17 @@
 #include <vector>
 
 #include "cupel/error.hpp"
+#include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
 
 namespace cupel {
 
-struct SelectionSteps {
+/// A selection for every budget at once. Neighbouring budgets mostly select the same, and where they differ, few
+/// entries do. So this keeps the budgets at which something changes, and which entries enter or leave there.
+struct CUPEL_API SelectionSteps {
+  /// The budgets from `first` to the one before the next step.
   struct Step {
-    std::int64_t first;              ///< the budget at which it begins; it ends before the next one
+    std::int64_t first;              ///< the budget at which it begins
     std::size_t changes_end;         ///< its changes begin where those of the step before it end
     std::optional<ErrorCode> error;  ///< with one, nothing is selected
   };
@@ -27,6 +26,7 @@ struct SelectionSteps {
   std::vector<Step> steps;        ///< never empty; the first begins at 0, where nothing was selected before
   std::vector<Position> changes;  ///< indices that enter, or leave where they were in
 
+  /// The changes at the beginning of a step.
   std::span<const Position> changes_of(std::size_t step) const noexcept {
     const std::size_t begin = step == 0 ? 0 : steps[step - 1].changes_end;
     return std::span(changes).subspan(begin, steps[step].changes_end - begin);
@@ -36,22 +36,25 @@ struct SelectionSteps {
   std::size_t step_at(std::int64_t budget) const noexcept;
 };
 
-/// Writes steps down in the order of their budgets. Says only what differs in the end: an entry that leaves and comes
-/// back at the same budget never left.
-class StepsBuilder {
+/// Writes SelectionSteps in the order of the budgets. Only net changes are written: an entry that leaves and comes back
+/// at the same budget never left. Not thread-safe.
+class CUPEL_API StepsBuilder {
  public:
   /// For a list of `size` entries. Throws Error (InvalidArgument, `ceiling`) beyond `max_changes` changes.
   StepsBuilder(std::size_t size, std::size_t max_changes);
 
-  /// What follows holds from this budget on. Ascending; the first is 0 where no other is given.
+  /// What follows holds from this budget on. Ascending; the first is 0 where no other is given. Throws as above.
   void start(std::int64_t first);
 
+  /// Selects an entry, or not. An index beyond the list is not allowed.
   void set(Position index, bool selected) {
     now_[index] = static_cast<unsigned char>(selected);
     touched_.push_back(index);
   }
+  /// Makes runs at these budgets fail, or no longer.
   void set_error(std::optional<ErrorCode> error) noexcept { error_ = error; }
 
+  /// What has been written. To be called once. Throws as above.
   SelectionSteps finish();
 
  private:
@@ -66,6 +69,18 @@ class StepsBuilder {
   std::vector<Position> touched_;
   std::optional<ErrorCode> error_;
   std::optional<ErrorCode> written_error_;
+};
+
+/// What a slicer selects at every target.
+struct SliceSteps {
+  SelectionSteps steps;          ///< over the targets 0 to the ceiling; at 0 nothing is selected
+  std::vector<Position> output;  ///< all indices, each once, in the order in which the slicer reports those it selects
+};
+
+/// How far to go.
+struct StepsLimits {
+  std::int64_t ceiling;     ///< the largest target; >= 0
+  std::size_t max_changes;  ///< of each list of steps
 };
 
 }  // namespace cupel

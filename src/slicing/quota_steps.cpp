@@ -15,10 +15,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analytics/slice_steps.hpp"
+#include "cupel/slicing/quota_slice.hpp"
 #include "errors.hpp"
 #include "slicing/kind_partition.hpp"
 #include "slicing/quota_distribution.hpp"
+#include "slicing/slice_steps.hpp"
 #include "slicing/sublist.hpp"
 
 namespace cupel {
@@ -186,10 +187,10 @@ class QuotaSteps {
 
 }  // namespace
 
-SliceSteps quota_steps(RunContext& context, const QuotaSlice& slicer, const ScoredItems& sorted,
-                       const StepsLimits& limits) {
+SliceSteps QuotaSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                              const StepsLimits& limits) const {
   const Scratch::Scope scope(context.scratch());
-  return QuotaSteps(context, slicer, sorted, limits).write();
+  return QuotaSteps(context, *this, sorted, limits).write();
 }
 
 }  // namespace cupel

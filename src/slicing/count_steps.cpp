@@ -10,9 +10,9 @@
 #include <optional>
 #include <set>
 
-#include "analytics/slice_steps.hpp"
 #include "slicing/count_phases.hpp"
 #include "slicing/kind_partition.hpp"
+#include "slicing/slice_steps.hpp"
 #include "slicing/sublist.hpp"
 #include "util/key_sort.hpp"
 

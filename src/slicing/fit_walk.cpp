@@ -1,4 +1,4 @@
-#include "analytics/fit_walk.hpp"
+#include "slicing/fit_walk.hpp"
 
 #include <algorithm>
 

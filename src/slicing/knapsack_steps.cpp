@@ -15,7 +15,7 @@
 #include <bit>
 #include <limits>
 
-#include "analytics/slice_steps.hpp"
+#include "cupel/slicing/knapsack_slice.hpp"
 #include "errors.hpp"
 #include "slicing/knapsack_solver.hpp"
 #include "slicing/knapsack_table.hpp"
@@ -255,11 +255,11 @@ class KnapsackSteps {
 
 }  // namespace
 
-SliceSteps knapsack_steps(RunContext& context, const KnapsackSlice& slicer, const ScoredItems& sorted,
-                          const StepsLimits& limits) {
+SliceSteps KnapsackSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
+                                                 const StepsLimits& limits) const {
   const Scratch::Scope scope(context.scratch());
-  const KnapsackTerms terms = knapsack_terms(sorted, slicer.options().bucket_size, context.scratch());
-  KnapsackSteps steps(terms, slicer.options(), sorted.size(), limits, context.steps());
+  const KnapsackTerms terms = knapsack_terms(sorted, options_.bucket_size, context.scratch());
+  KnapsackSteps steps(terms, options_, sorted.size(), limits, context.steps());
   SliceSteps result{steps.write(context.scratch()), {}};
   result.output.assign(terms.free.begin(), terms.free.end());
   result.output.insert(result.output.end(), terms.candidates.rbegin(), terms.candidates.rend());

@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_ANALYTICS_FIT_WALK_HPP
-#define CUPEL_SRC_ANALYTICS_FIT_WALK_HPP
+#ifndef CUPEL_SRC_SLICING_FIT_WALK_HPP
+#define CUPEL_SRC_SLICING_FIT_WALK_HPP
 
 // "Take each one that still fits", for all budgets of an interval at once. GreedySlice does so in the order of density,
 // StreamSlice batch by batch, Truncate in the order of the merged list.
@@ -20,7 +20,7 @@
 #include <span>
 #include <vector>
 
-#include "analytics/selection_steps.hpp"
+#include "cupel/slicing/selection_steps.hpp"
 #include "cupel/step_meter.hpp"
 
 namespace cupel {

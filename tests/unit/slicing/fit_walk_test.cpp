@@ -1,6 +1,6 @@
-#include "analytics/fit_walk.hpp"
+#include "slicing/fit_walk.hpp"
 
-#include "analytics_helpers.hpp"
+#include "slicing_helpers.hpp"
 
 namespace cupel {
 namespace {
@@ -8,12 +8,12 @@ namespace {
 using Tokens = std::vector<std::int64_t>;
 
 // One selection per budget from `first` to `last`, by trying the entries one by one.
-std::vector<test::Positions> one_by_one(const Tokens& tokens, std::size_t batch_size, std::int64_t first,
-                                        std::int64_t last, std::int64_t used) {
-  std::vector<test::Positions> selections;
+std::vector<test::Indices> one_by_one(const Tokens& tokens, std::size_t batch_size, std::int64_t first,
+                                      std::int64_t last, std::int64_t used) {
+  std::vector<test::Indices> selections;
   for (std::int64_t budget = first; budget <= last; ++budget) {
     std::int64_t remaining = budget - used;
-    test::Positions selected;
+    test::Indices selected;
     for (std::size_t k = 0; k < tokens.size(); ++k) {
       if (batch_size != FitWalk::kNoBatches && k > 0 && k % batch_size == 0 && remaining == 0) break;
       if (tokens[k] > remaining) continue;
@@ -25,15 +25,15 @@ std::vector<test::Positions> one_by_one(const Tokens& tokens, std::size_t batch_
   return selections;
 }
 
-std::vector<test::Positions> at_once(const Tokens& tokens, std::size_t batch_size, std::int64_t first,
-                                     std::int64_t last, std::int64_t used) {
-  test::Positions indices(tokens.size());
+std::vector<test::Indices> at_once(const Tokens& tokens, std::size_t batch_size, std::int64_t first, std::int64_t last,
+                                   std::int64_t used) {
+  test::Indices indices(tokens.size());
   std::iota(indices.begin(), indices.end(), Position{0});
   StepsBuilder builder(tokens.size(), 1'000'000);
   StepMeter meter;
   FitWalk(tokens, indices, batch_size).write(first, last, used, builder, meter);
   const SelectionSteps steps = builder.finish();
-  std::vector<test::Positions> selections;
+  std::vector<test::Indices> selections;
   std::vector<bool> in(tokens.size());
   std::size_t step = 0;
   for (const Position i : steps.changes_of(0)) in[i] = !in[i];
@@ -41,7 +41,7 @@ std::vector<test::Positions> at_once(const Tokens& tokens, std::size_t batch_siz
     while (step < steps.step_at(budget)) {
       for (const Position i : steps.changes_of(++step)) in[i] = !in[i];
     }
-    test::Positions selected;
+    test::Indices selected;
     for (Position i = 0; i < in.size(); ++i) {
       if (in[i]) selected.push_back(i);
     }
@@ -74,8 +74,8 @@ TEST(FitWalk, FindsTheNextEntryThatFitsInLongLists) {
 TEST(FitWalk, StopsAStreamThatHasNothingLeftAfterABatch) {
   // Of a budget of 3, nothing is left after the first batch: the free entry of the second is not asked for.
   const auto selections = at_once({3, 9, 0}, 2, 3, 4, 0);
-  EXPECT_EQ(selections[0], test::Positions{0});
-  EXPECT_EQ(selections[1], (test::Positions{0, 2}));
+  EXPECT_EQ(selections[0], test::Indices{0});
+  EXPECT_EQ(selections[1], (test::Indices{0, 2}));
 }
 
 }  // namespace

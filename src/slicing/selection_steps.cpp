@@ -1,4 +1,4 @@
-#include "analytics/selection_steps.hpp"
+#include "cupel/slicing/selection_steps.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,0 +1,46 @@
+#ifndef CUPEL_SLICING_QUOTA_HPP
+#define CUPEL_SLICING_QUOTA_HPP
+
+#include <optional>
+#include <string_view>
+#include <tuple>
+
+#include "cupel/description.hpp"
+#include "cupel/model/context_kind.hpp"
+
+namespace cupel {
+
+/// A kind's share of the budget.
+struct QuotaEntry {
+  ContextKind kind;              ///< compared by ASCII case folding
+  double require_percent = 0.0;  ///< at least this much is set aside for the kind; 0 to 100
+  double cap_percent = 100.0;    ///< it never gets more; require_percent to 100
+
+  friend bool operator==(const QuotaEntry&, const QuotaEntry&) = default;
+};
+
+/// A kind's percentage quota in a policy; at least one of the two must be given.
+struct PolicyQuota {
+  ContextKind kind;                        ///< compared by ASCII case folding
+  std::optional<double> min_percent = {};  ///< absent: 0
+  std::optional<double> max_percent = {};  ///< absent: 100
+
+  static constexpr auto fields() {
+    using description::kPercentage;
+    return std::tuple(description::required("kind", &PolicyQuota::kind),
+                      description::optional("minPercent", &PolicyQuota::min_percent,
+                                            {.range = kPercentage, .absent = 0.0, .spec_name = "require"}),
+                      description::optional("maxPercent", &PolicyQuota::max_percent,
+                                            {.range = kPercentage, .absent = 100.0, .spec_name = "cap"}));
+  }
+  /// What is wrong with the entry as a whole; empty when nothing is.
+  std::string_view problem() const noexcept {
+    return min_percent || max_percent ? "" : "must give minPercent or maxPercent";
+  }
+
+  friend bool operator==(const PolicyQuota&, const PolicyQuota&) = default;
+};
+
+}  // namespace cupel
+
+#endif

@@ -1,0 +1,168 @@
+#include "cupel/policy/flat_slicer.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "policy/policy_builder.hpp"
+
+namespace cupel {
+
+namespace {
+
+bool takes_quotas(const SlicerSpec::Type& chooser) {
+  return std::visit(
+      []<class Spec>(const Spec&) {
+        if constexpr (requires { Spec::kTakesQuotas; }) return Spec::kTakesQuotas;
+        return true;
+      },
+      chooser);
+}
+
+std::string_view name_of(const SlicerSpec::Type& type) {
+  return std::visit([]<class Spec>(const Spec&) { return Spec::kName; }, type);
+}
+
+std::shared_ptr<const SlicerSpec> shared(SlicerSpec spec) {
+  return std::make_shared<const SlicerSpec>(std::move(spec));
+}
+
+bool is_chooser(const SlicerSpec::Type& type) {
+  return std::visit([]<class Spec>(const Spec&) { return FlatSlicer::kIsChooser<Spec>; }, type);
+}
+
+// Throws for an option of a slicer that is not the one that chooses.
+void check_option(const SlicerSpec::Type& other) {
+  std::visit(
+      []<class Spec>(const Spec& spec) {
+        for_each_flat_field<Spec>([&](std::string_view name, const auto& field) {
+          if (spec.*field.member == Spec().*field.member) return;
+          throw invalid_policy(name, "can only be given with slicerType " + std::string(Spec::kName));
+        });
+      },
+      other);
+}
+
+// Count quotas outside, quotas inside them, and then one that chooses.
+FlatSlicer flattened(const SlicerSpec& spec) {
+  FlatSlicer flat;
+  const SlicerSpec greedy;
+  const auto inner_of = [&greedy](const std::shared_ptr<const SlicerSpec>& inner) {
+    return inner == nullptr ? &greedy : inner.get();
+  };
+  const SlicerSpec* at = &spec;
+  if (const auto* counts = std::get_if<slicer_spec::CountConstrainedKnapsack>(&at->type)) {
+    flat.chooser = slicer_spec::Knapsack{counts->bucket_size};
+    flat.count_quotas = counts->entries;
+    flat.scarcity_behavior = counts->scarcity;
+    return flat;
+  }
+  if (const auto* counts = std::get_if<slicer_spec::CountQuota>(&at->type)) {
+    flat.count_quotas = counts->entries;
+    flat.scarcity_behavior = counts->scarcity;
+    at = inner_of(counts->inner_slicer);
+  }
+  if (const auto* quota = std::get_if<slicer_spec::Quota>(&at->type)) {
+    flat.quotas = quota->quotas;
+    at = inner_of(quota->inner_slicer);
+  }
+  const bool knapsack_in_counts = flat.count_quotas && std::holds_alternative<slicer_spec::Knapsack>(at->type);
+  if (!is_chooser(at->type) || knapsack_in_counts || ((flat.quotas || flat.count_quotas) && !takes_quotas(at->type))) {
+    throw invalid_policy("slicer",
+                         "has a " + std::string(name_of(at->type)) + " where the flat form has no place for it");
+  }
+  flat.chooser = at->type;
+  return flat;
+}
+
+bool has_flat_members(const Policy& policy) {
+  return policy.slicer_type != SlicerType::Greedy || policy.knapsack_bucket_size || policy.stream_batch_size ||
+         policy.quotas || policy.count_quotas || policy.scarcity_behavior;
+}
+
+void check_one_form(const Policy& policy) {
+  if (policy.slicer && has_flat_members(policy)) {
+    throw invalid_policy("slicer", "can't be combined with the members of the flat form");
+  }
+}
+
+}  // namespace
+
+SlicerSpec FlatSlicer::nested() const {
+  for (const SlicerSpec::Type& other : others) check_option(other);
+  const auto* const knapsack = std::get_if<slicer_spec::Knapsack>(&chooser);
+  if ((quotas || count_quotas) && !takes_quotas(chooser)) {
+    throw invalid_policy(quotas ? "quotas" : "countQuotas",
+                         "can't be combined with slicerType " + std::string(name_of(chooser)));
+  }
+  if (quotas && count_quotas && knapsack != nullptr) {
+    throw invalid_policy("quotas", "can't be combined with countQuotas and slicerType knapsack");
+  }
+  if (scarcity_behavior && !count_quotas) {
+    throw invalid_policy("scarcityBehavior", "can only be given with countQuotas");
+  }
+  if (count_quotas && knapsack != nullptr) {
+    return {slicer_spec::CountConstrainedKnapsack{*count_quotas, knapsack->bucket_size, scarcity_behavior}};
+  }
+  SlicerSpec spec{chooser};
+  if (quotas) spec = {slicer_spec::Quota{*quotas, shared(std::move(spec))}};
+  if (count_quotas) spec = {slicer_spec::CountQuota{*count_quotas, scarcity_behavior, shared(std::move(spec))}};
+  return spec;
+}
+
+FlatSlicer flat_slicer(const Policy& policy) {
+  check_one_form(policy);
+  if (policy.slicer) return flattened(*policy.slicer);
+  FlatSlicer flat{
+      .quotas = policy.quotas, .count_quotas = policy.count_quotas, .scarcity_behavior = policy.scarcity_behavior};
+  const auto place = [&flat](bool chosen, SlicerSpec::Type options, bool given) {
+    if (chosen) {
+      flat.chooser = std::move(options);
+    } else if (given) {
+      flat.others.push_back(std::move(options));
+    }
+  };
+  place(policy.slicer_type == SlicerType::Knapsack, slicer_spec::Knapsack{policy.knapsack_bucket_size},
+        policy.knapsack_bucket_size.has_value());
+  place(policy.slicer_type == SlicerType::Stream, slicer_spec::Stream{policy.stream_batch_size},
+        policy.stream_batch_size.has_value());
+  return flat;
+}
+
+void set_slicer(Policy& policy, FlatSlicer slicer) {
+  Policy flat;
+  bool suffices = true;
+  const auto take = [&](const SlicerSpec::Type& options, bool chosen) {
+    if (const auto* knapsack = std::get_if<slicer_spec::Knapsack>(&options)) {
+      if (chosen) flat.slicer_type = SlicerType::Knapsack;
+      flat.knapsack_bucket_size = knapsack->bucket_size;
+    } else if (const auto* stream = std::get_if<slicer_spec::Stream>(&options)) {
+      if (chosen) flat.slicer_type = SlicerType::Stream;
+      flat.stream_batch_size = stream->batch_size;
+    } else {
+      suffices = suffices && std::holds_alternative<slicer_spec::Greedy>(options);
+    }
+  };
+  for (const SlicerSpec::Type& other : slicer.others) take(other, false);
+  take(slicer.chooser, true);
+  if (suffices) {
+    flat.quotas = std::move(slicer.quotas);
+    flat.count_quotas = std::move(slicer.count_quotas);
+    flat.scarcity_behavior = slicer.scarcity_behavior;
+  } else {
+    flat = {.slicer = slicer.nested()};
+  }
+  policy.slicer_type = flat.slicer_type;
+  policy.knapsack_bucket_size = flat.knapsack_bucket_size;
+  policy.stream_batch_size = flat.stream_batch_size;
+  policy.quotas = std::move(flat.quotas);
+  policy.count_quotas = std::move(flat.count_quotas);
+  policy.scarcity_behavior = flat.scarcity_behavior;
+  policy.slicer = std::move(flat.slicer);
+}
+
+AnySlicer build_slicer(const Policy& policy) {
+  check_one_form(policy);
+  return policy.slicer ? policy.slicer->build() : flat_slicer(policy).nested().build();
+}
+
+}  // namespace cupel

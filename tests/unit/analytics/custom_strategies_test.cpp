@@ -1,0 +1,186 @@
+// Custom strategies that answer for themselves are as good for analyses as the built-in ones; those that do not are
+// named where an analysis cannot know.
+
+#include "analytics_helpers.hpp"
+#include "cupel/analytics/budget_curve.hpp"
+#include "cupel/analytics/counterfactual.hpp"
+#include "cupel/analytics/quota_utilization.hpp"
+#include "cupel/analytics/token_sensitivity.hpp"
+#include "cupel/slicing/count_quota_slice.hpp"
+#include "cupel/slicing/quota_slice.hpp"
+
+namespace cupel {
+namespace {
+
+using test::item;
+using test::Items;
+
+/// Takes items in the order of their scores up to the first that does not fit.
+class PrefixSlice : public Slicer {
+ public:
+  SliceResult slice(RunContext& /*context*/, const ScoredItems& sorted, const ContextBudget& budget) const override {
+    SliceResult result;
+    std::int64_t used = 0;
+    for (Position i = 0; i < sorted.size() && budget.target_tokens() > 0; ++i) {
+      used += sorted.tokens(i);
+      if (used > budget.target_tokens()) break;
+      result.selected.push_back(i);
+    }
+    return result;
+  }
+
+  SlicerTraits traits() const noexcept override {
+    return {.knows_every_target = true,
+            .sees_scores_tokens_and_kinds_only = true,
+            .higher_scores_help = true,
+            .score_use = {.other = false}};
+  }
+
+  SliceSteps select_at_every_target(RunContext& /*context*/, const ScoredItems& sorted,
+                                    const StepsLimits& limits) const override {
+    StepsBuilder steps(sorted.size(), limits.max_changes);
+    SliceSteps result;
+    std::int64_t used = 0;
+    for (Position i = 0; i < sorted.size(); ++i) {
+      used += sorted.tokens(i);
+      if (std::max<std::int64_t>(used, 1) <= limits.ceiling) {
+        steps.start(std::max<std::int64_t>(used, 1));
+        steps.set(i, true);
+      }
+      result.output.push_back(i);
+    }
+    result.steps = steps.finish();
+    return result;
+  }
+};
+
+/// The same, but what it says of every target is wrong in some way.
+class WrongSteps final : public PrefixSlice {
+ public:
+  explicit WrongSteps(SliceSteps steps) : steps_(std::move(steps)) {}
+  SliceSteps select_at_every_target(RunContext& /*context*/, const ScoredItems& /*sorted*/,
+                                    const StepsLimits& /*limits*/) const override {
+    return steps_;
+  }
+
+ private:
+  SliceSteps steps_;
+};
+
+/// Says nothing of itself.
+class SilentSlice final : public Slicer {
+ public:
+  SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override {
+    return PrefixSlice().slice(context, sorted, budget);
+  }
+};
+
+const Items kItems{item("a", 4, 0.9), item("b", 3, 0.8), item("c", 9, 0.7), item("d", 1, 0.6), item("e", 0, 0.5)};
+
+void expect_curve_as_runs(const AnySlicer& slicer) {
+  const Pipeline pipeline(test::with_slicer(slicer));
+  const BudgetCurve curve = budget_curve(pipeline, kItems, {.ceiling = 40});
+  std::vector<std::int64_t> budgets(41);
+  std::iota(budgets.begin(), budgets.end(), 0);
+  for (const BudgetSample& sample : sample_budgets(pipeline, kItems, budgets)) {
+    EXPECT_EQ(curve.selected_at(sample.budget), sample.selected) << sample.budget;
+  }
+}
+
+TEST(CustomSlicer, HasACurveWhereItKnowsEveryTarget) { expect_curve_as_runs(PrefixSlice()); }
+
+TEST(CustomSlicer, HasACurveInsideQuotas) {
+  expect_curve_as_runs(QuotaSlice({{.kind = "Message", .cap_percent = 60}}, PrefixSlice()));
+  expect_curve_as_runs(CountQuotaSlice({{.kind = "Message", .require_count = 1, .cap_count = 2}}, PrefixSlice()));
+}
+
+TEST(CustomSlicer, HasNoCurveWhereItDoesNotKnowEveryTarget) {
+  const auto curve_of = [](const AnySlicer& slicer) {
+    return [slicer] { return budget_curve(Pipeline(test::with_slicer(slicer)), kItems, {.ceiling = 10}); };
+  };
+  test::expect_invalid(curve_of(SilentSlice()), "slicer", "must know what it selects at every budget");
+  test::expect_invalid(curve_of(QuotaSlice({}, SilentSlice())), "slicer", "ask at some budgets instead");
+}
+
+TEST(CustomSlicer, ThatContradictsItselfIsRefused) {
+  const std::vector<Position> all{0, 1, 2, 3, 4};
+  const std::vector<SliceSteps> wrong{
+      {{{}, {}}, all},                                     // no steps
+      {{{{1, 0, {}}}, {}}, all},                           // does not begin at 0
+      {{{{0, 0, {}}, {3, 1, {}}, {3, 1, {}}}, {0}}, all},  // the same target twice
+      {{{{0, 1, {}}, {3, 0, {}}}, {0}}, all},              // changes that go backwards
+      {{{{0, 0, {}}}, {0}}, all},                          // a change in no step
+      {{{{0, 1, {}}}, {5}}, all},                          // an entry that is not there
+      {{{{0, 0, {}}}, {}}, {0, 1, 2, 3}},                  // an entry without a place in the output
+      {{{{0, 0, {}}}, {}}, {0, 1, 2, 3, 3}},               // one with two
+      {{{{0, 0, {}}}, {}}, {0, 1, 2, 3, 5}},               // one that is not there
+  };
+  for (const SliceSteps& steps : wrong) {
+    const Pipeline pipeline(test::with_slicer(WrongSteps(steps)));
+    const Error error = test::thrown_error([&] { return budget_curve(pipeline, kItems, {.ceiling = 10}); });
+    EXPECT_EQ(error.code(), ErrorCode::InvalidSlice) << error.what();
+  }
+}
+
+TEST(CustomSlicer, LetsCounterfactualsAnswerWhatItClaims) {
+  const ContextBudget budget = test::budget_of(8);
+  const auto ask = [&](const AnySlicer& slicer) {
+    return counterfactuals(Pipeline(test::with_slicer(slicer)), kItems, budget, 3);
+  };
+  const Counterfactuals known = ask(PrefixSlice());
+  EXPECT_EQ(known.budget.value, 17);
+  EXPECT_EQ(known.score.value, std::nextafter(0.7, 1.0));
+  const Counterfactuals unknown = ask(SilentSlice());
+  EXPECT_EQ(unknown.budget.never->cause, NeverCause::CustomSlicer);
+  EXPECT_EQ(unknown.score.never->cause, NeverCause::CustomSlicer);
+}
+
+TEST(CustomSlicer, ThatClaimsNothingAboutTokensHasTheSameSensitivity) {
+  const auto breakpoints = [](const AnySlicer& slicer) {
+    const TokenSensitivity result =
+        token_sensitivity(Pipeline(test::with_slicer(slicer)), kItems, test::budget_of(8), 0.5);
+    std::vector<double> factors;
+    for (const TokenBreakpoint& point : result.breakpoints) factors.push_back(point.factor);
+    return factors;
+  };
+  EXPECT_FALSE(breakpoints(PrefixSlice()).empty());
+  EXPECT_EQ(breakpoints(PrefixSlice()), breakpoints(SilentSlice()));
+}
+
+TEST(CustomSlicer, MayHaveQuotas) {
+  class Limited final : public Slicer {
+   public:
+    SliceResult slice(RunContext& /*context*/, const ScoredItems&, const ContextBudget&) const override { return {}; }
+    KindQuotas kind_quotas() const noexcept override { return {.counts = entries_}; }
+
+   private:
+    std::vector<CountQuotaEntry> entries_{{.kind = "Message", .cap_count = 4}};
+  };
+  SelectionReport report;
+  report.included.push_back(test::included(item("a", 1)));
+  const std::vector<KindQuotaUtilization> use = quota_utilization(report, Limited(), test::budget_of(10));
+  ASSERT_EQ(use.size(), 1U);
+  EXPECT_EQ(use[0].mode, QuotaConstraintMode::Count);
+  EXPECT_EQ(use[0].utilization, 0.25);
+}
+
+TEST(CustomScorer, IsNotAskedForFieldsThatItDoesNotRead) {
+  class ByPriority final : public Scorer {
+   public:
+    void score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const override {
+      for (std::size_t i = 0; i < items.size(); ++i) {
+        scores[i] = static_cast<double>(items[i].priority().value_or(0)) / 100.0;
+      }
+    }
+    ItemFields reads() const override { return {.priority = true}; }
+  };
+  const Items items{ContextItem({.content = "A", .tokens = 10, .priority = 70}), item("B", 10)};
+  const Pipeline pipeline(test::with_scorer(ByPriority()));
+  const Counterfactuals answers = counterfactuals(pipeline, items, test::budget_of(10), 1);
+  EXPECT_EQ(answers.priority.value, 71);
+  EXPECT_EQ(answers.timestamp.never->cause, NeverCause::NotLookedAt);
+  EXPECT_EQ(answers.future_relevance_hint.never->cause, NeverCause::NotLookedAt);
+}
+
+}  // namespace
+}  // namespace cupel
