@@ -181,6 +181,19 @@ constexpr void for_each_alternative(Visit&& visit) {
 template <Described Type>
 inline constexpr std::size_t kFieldCount = std::tuple_size_v<decltype(Type::fields())>;
 
+/// A value that is one of several shapes, which are told apart by name: a curve.
+template <class Type>
+concept Shaped = requires {
+  typename Type::Shape;
+};
+
+/// An entry that documents write as a member of an object: its first field is the key, the other its weight.
+template <class Type>
+concept WeightEntry = Entry<Type> && kFieldCount<Type>
+== 2 && requires(Type entry) {
+  { entry.weight } -> std::convertible_to<double>;
+};
+
 /// A described struct with its defaults, to be filled. One that has none for its first field says what it begins with
 /// by a static function `blank()`.
 template <Described Type>

@@ -2,8 +2,13 @@
 
 #include <cmath>
 #include <memory>
+#include <optional>
+#include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
+
+#include "cupel/policy/flat_slicer.hpp"
 
 namespace cupel::batch_test {
 
@@ -83,158 +88,117 @@ std::string budget_text(Random& random, const ContextBudget& budget) {
   return object.text();
 }
 
-std::string curve_text(Random& random, const DecayCurve& curve) {
-  ObjectText object(random);
-  std::visit(Overloaded{[&](const DecayCurve::Exponential& shape) {
-                          object.field("type", "\"exponential\"");
-                          object.field("halfLifeSeconds", number_text(random, shape.half_life.count()));
-                        },
-                        [&](const DecayCurve::Window& shape) {
-                          object.field("type", "\"window\"");
-                          object.field("maxAgeSeconds", number_text(random, shape.max_age.count()));
-                        },
-                        [&](const DecayCurve::Step& shape) {
-                          object.field("type", "\"step\"");
-                          std::vector<std::string> windows;
-                          for (const DecayWindow& window : shape.windows) {
-                            ObjectText entry(random);
-                            entry.field("maxAgeSeconds", number_text(random, window.max_age.count()));
-                            entry.field("score", number_text(random, window.score));
-                            windows.push_back(entry.text());
-                          }
-                          object.field("windows", list_text(random, windows));
-                        }},
-             curve.shape());
-  return object.text();
-}
+// A policy's options by the names of their descriptions; each type that a field may have has an overload of text().
+struct SpecText {
+  Random& random;
 
-std::string scorers_text(Random& random, const std::vector<ScorerSpec>& scorers);
+  std::string text(double value) const { return number_text(random, value); }
+  std::string text(Seconds value) const { return number_text(random, value.count()); }
+  std::string text(std::int64_t value) const { return std::to_string(value); }
+  std::string text(bool value) const { return bool_text(value); }
+  std::string text(const std::string& value) const { return string_text(random, value); }
+  std::string text(const ContextKind& value) const { return string_text(random, value.text()); }
+  std::string text(const Timestamp& value) const { return timestamp_text(random, value); }
+  template <class Enumeration>
+  requires std::is_enum_v<Enumeration> std::string text(Enumeration value)
+  const { return string_text(random, description::choice_name(value)); }
 
-std::string scorer_text(Random& random, const ScorerSpec& scorer) {
-  ObjectText object(random);
-  const auto type = [&](const char* name) { object.field("type", string_text(random, name)); };
-  std::visit(Overloaded{[&](const scorer_spec::Recency&) { type("recency"); },
-                        [&](const scorer_spec::Priority&) { type("priority"); },
-                        [&](const scorer_spec::Frequency&) { type("frequency"); },
-                        [&](const scorer_spec::Reflexive&) { type("reflexive"); },
-                        [&](const scorer_spec::Kind& spec) {
-                          type("kind");
-                          if (!spec.kind_weights) return object.absent("kindWeights");
-                          ObjectText weights(random);
-                          for (const auto& [kind, weight] : *spec.kind_weights) {
-                            weights.entry(kind.text(), number_text(random, weight));
-                          }
-                          object.field("kindWeights", weights.text());
-                        },
-                        [&](const scorer_spec::Tag& spec) {
-                          type("tag");
-                          ObjectText weights(random);
-                          for (const auto& [tag, weight] : spec.tag_weights)
-                            weights.entry(tag, number_text(random, weight));
-                          object.field("tagWeights", weights.text_in_order());
-                          if (!spec.case_sensitive || random.chance(30)) {
-                            object.field("caseSensitive", bool_text(spec.case_sensitive));
-                          }
-                        },
-                        [&](const scorer_spec::Scaled& spec) {
-                          type("scaled");
-                          if (spec.inner_scorer == nullptr) throw Unsayable();
-                          object.field("innerScorer", scorer_text(random, *spec.inner_scorer));
-                        },
-                        [&](const scorer_spec::Composite& spec) {
-                          type("composite");
-                          object.field("scorers", scorers_text(random, spec.scorers));
-                        },
-                        [&](const scorer_spec::MetadataTrust& spec) {
-                          type("metadataTrust");
-                          if (spec.default_score != 0.5 || random.chance(50)) {
-                            object.field("defaultScore", number_text(random, spec.default_score));
-                          }
-                        },
-                        [&](const scorer_spec::MetadataKey& spec) {
-                          type("metadataKey");
-                          object.field("key", string_text(random, spec.key));
-                          object.field("value", string_text(random, spec.value));
-                          object.field("boost", number_text(random, spec.boost));
-                        },
-                        [&](const scorer_spec::Decay& spec) {
-                          type("decay");
-                          object.field("curve", curve_text(random, spec.curve));
-                          if (spec.null_timestamp_score != 0.5 || random.chance(50)) {
-                            object.field("nullTimestampScore", number_text(random, spec.null_timestamp_score));
-                          }
-                          spec.reference_time
-                              ? object.field("referenceTime", timestamp_text(random, *spec.reference_time))
-                              : object.absent("referenceTime");
-                        }},
-             scorer.type);
-  if (scorer.weight != 1.0 || random.chance(50)) object.field("weight", number_text(random, scorer.weight));
-  return object.text();
-}
-
-std::string scorers_text(Random& random, const std::vector<ScorerSpec>& scorers) {
-  std::vector<std::string> entries;
-  for (const ScorerSpec& scorer : scorers) entries.push_back(scorer_text(random, scorer));
-  return list_text(random, entries);
-}
-
-std::string quotas_text(Random& random, const std::vector<PolicyQuota>& quotas) {
-  std::vector<std::string> entries;
-  for (const PolicyQuota& quota : quotas) {
+  template <description::Entry Entry>
+  std::string text(const Entry& value) const {
     ObjectText object(random);
-    object.field("kind", string_text(random, quota.kind.text()));
-    quota.min_percent ? object.field("minPercent", number_text(random, *quota.min_percent))
-                      : object.absent("minPercent");
-    quota.max_percent ? object.field("maxPercent", number_text(random, *quota.max_percent))
-                      : object.absent("maxPercent");
-    entries.push_back(object.text());
+    add_fields(object, value);
+    return object.text();
   }
-  return list_text(random, entries);
-}
-
-std::string count_quotas_text(Random& random, const std::vector<CountQuotaEntry>& quotas) {
-  std::vector<std::string> entries;
-  for (const CountQuotaEntry& quota : quotas) {
+  template <description::Named Spec>
+  std::string text(const Spec& value) const {
     ObjectText object(random);
-    object.field("kind", string_text(random, quota.kind.text()));
-    quota.require_count != 0 || random.chance(50) ? object.field("requireCount", std::to_string(quota.require_count))
-                                                  : object.absent("requireCount");
-    object.field("capCount", std::to_string(quota.cap_count));
-    entries.push_back(object.text());
+    add_named(object, value);
+    return object.text();
   }
-  return list_text(random, entries);
-}
+  template <description::Shaped Shaped>
+  std::string text(const Shaped& value) const {
+    return std::visit([&](const auto& shape) { return text(shape); }, value.shape());
+  }
+
+  // In this order, because a sum over them depends on it.
+  template <description::WeightEntry Weight>
+  std::string text(const std::vector<Weight>& weights) const {
+    constexpr auto kKey = std::get<0>(Weight::fields());
+    ObjectText object(random);
+    for (const Weight& entry : weights) object.entry(key_text(entry.*kKey.member), text(entry.weight));
+    return object.text_in_order();
+  }
+  template <class Value>
+  std::string text(const std::vector<Value>& values) const {
+    std::vector<std::string> entries;
+    for (const Value& value : values) entries.push_back(text(value));
+    return list_text(random, entries);
+  }
+
+  std::string text(const ScorerSpec& scorer) const {
+    ObjectText object(random);
+    std::visit([&](const auto& options) { add_named(object, options); }, scorer.type);
+    add_fields(object, scorer);
+    return object.text();
+  }
+
+  template <class Spec>
+  void add_named(ObjectText& object, const Spec& spec) const {
+    object.field("type", string_text(random, Spec::kName));
+    add_fields(object, spec);
+  }
+
+  template <class Spec>
+  void add_fields(ObjectText& object, const Spec& spec) const {
+    description::for_each_field<Spec>([&](const auto& field) {
+      const auto& value = spec.*field.member;
+      const bool is_default = !field.required && value == description::blank<Spec>().*field.member;
+      if (is_default && random.chance(50)) return object.absent(field.name);
+      add(object, field.name, value);
+    });
+  }
+
+  template <class Value>
+  void add(ObjectText& object, std::string_view name, const Value& value) const {
+    object.field(name, text(value));
+  }
+  template <class Value>
+  void add(ObjectText& object, std::string_view name, const std::optional<Value>& value) const {
+    value ? add(object, name, *value) : object.absent(name);
+  }
+  void add(ObjectText& object, std::string_view name, const std::shared_ptr<const ScorerSpec>& value) const {
+    if (value == nullptr) throw Unsayable();
+    add(object, name, *value);
+  }
+
+  static const std::string& key_text(const std::string& key) { return key; }
+  static const std::string& key_text(const ContextKind& key) { return key.text(); }
+};
 
 std::string policy_text(Random& random, const Policy& policy) {
-  constexpr const char* kSlicers[] = {"\"greedy\"", "\"knapsack\"", "\"stream\""};
-  constexpr const char* kPlacers[] = {"\"chronological\"", "\"uShaped\""};
-  constexpr const char* kOverflow[] = {"\"throw\"", "\"truncate\"", "\"proceed\""};
+  const FlatSlicer slicer = flat_slicer(policy);
+  const SpecText spec{random};
   ObjectText object(random);
+  const auto add_unless = [&](bool is_default, std::string_view name, const auto& value) {
+    if (!is_default || random.chance(50)) spec.add(object, name, value);
+  };
   if (random.chance(10)) object.field("name", "\"a name\"");
-  object.field("scorers", scorers_text(random, policy.scorers));
-  if (policy.slicer_type != SlicerType::Greedy || random.chance(50)) {
-    object.field("slicerType", kSlicers[static_cast<int>(policy.slicer_type)]);
-  }
-  if (policy.placer_type != PlacerType::Chronological || random.chance(50)) {
-    object.field("placerType", kPlacers[static_cast<int>(policy.placer_type)]);
-  }
-  if (!policy.deduplication_enabled || random.chance(50)) {
-    object.field("deduplicationEnabled", bool_text(policy.deduplication_enabled));
-  }
-  if (policy.overflow_strategy != OverflowStrategy::Throw || random.chance(50)) {
-    object.field("overflowStrategy", kOverflow[static_cast<int>(policy.overflow_strategy)]);
-  }
-  policy.knapsack_bucket_size ? object.field("knapsackBucketSize", std::to_string(*policy.knapsack_bucket_size))
-                              : object.absent("knapsackBucketSize");
-  policy.stream_batch_size ? object.field("streamBatchSize", std::to_string(*policy.stream_batch_size))
-                           : object.absent("streamBatchSize");
-  policy.quotas ? object.field("quotas", quotas_text(random, *policy.quotas)) : object.absent("quotas");
-  policy.count_quotas ? object.field("countQuotas", count_quotas_text(random, *policy.count_quotas))
-                      : object.absent("countQuotas");
-  policy.scarcity_behavior
-      ? object.field("scarcityBehavior",
-                     *policy.scarcity_behavior == ScarcityBehavior::Throw ? "\"throw\"" : "\"degrade\"")
-      : object.absent("scarcityBehavior");
+  spec.add(object, "scorers", policy.scorers);
+  add_unless(slicer.chooser.index() == 0, "slicerType",
+             std::string(std::visit([]<class Spec>(const Spec&) { return Spec::kName; }, slicer.chooser)));
+  add_unless(policy.placer_type == PlacerType::Chronological, "placerType", policy.placer_type);
+  add_unless(policy.deduplication_enabled, "deduplicationEnabled", policy.deduplication_enabled);
+  add_unless(policy.overflow_strategy == OverflowStrategy::Throw, "overflowStrategy", policy.overflow_strategy);
+  for_each_chooser([&]<class Spec>(std::type_identity<Spec>) {
+    const Spec* options = std::get_if<Spec>(&slicer.chooser);
+    for (const SlicerSpec::Type& other : slicer.others) {
+      if (options == nullptr) options = std::get_if<Spec>(&other);
+    }
+    for_each_flat_field<Spec>([&](std::string_view name, const auto& field) {
+      options == nullptr ? object.absent(name) : spec.add(object, name, options->*field.member);
+    });
+  });
+  spec.add_fields(object, slicer);
   return object.text();
 }
 
@@ -254,29 +218,43 @@ ContextItem sayable(const ContextItem& item) {
   return ContextItem(std::move(fields));
 }
 
-void make_sayable(ScorerSpec& scorer) {
-  if (auto* decay = std::get_if<scorer_spec::Decay>(&scorer.type)) {
-    if (const auto* step = std::get_if<DecayCurve::Step>(&decay->curve.shape())) {
-      std::vector<DecayWindow> windows = step->windows;
-      for (DecayWindow& window : windows) {
-        if (!std::isfinite(window.score)) window.score = 0.25;
+// Puts a number in the place of each that is not finite, where a valid policy may have such a one.
+struct MakeSayable {
+  template <description::Described Spec>
+  void operator()(Spec& spec) const {
+    description::for_each_field<Spec>([&]<class Value>(const description::Field<Spec, Value>& field) {
+      if constexpr (std::is_same_v<Value, double>) {
+        double& number = spec.*field.member;
+        if (field.range.requirement.empty() && !std::isfinite(number)) number = 0.25;
+      } else if constexpr (requires { (*this)(spec.*field.member); }) {
+        (*this)(spec.*field.member);
       }
-      decay->curve = DecayCurve::step(std::move(windows));
-    }
-  } else if (auto* scaled = std::get_if<scorer_spec::Scaled>(&scorer.type)) {
-    ScorerSpec inner = *scaled->inner_scorer;
-    make_sayable(inner);
-    scaled->inner_scorer = std::make_shared<const ScorerSpec>(std::move(inner));
-  } else if (auto* composite = std::get_if<scorer_spec::Composite>(&scorer.type)) {
-    for (ScorerSpec& child : composite->scorers) make_sayable(child);
+    });
   }
-}
+
+  void operator()(ScorerSpec& scorer) const { std::visit(*this, scorer.type); }
+  void operator()(std::shared_ptr<const ScorerSpec>& scorer) const {
+    ScorerSpec copy = *scorer;
+    (*this)(copy);
+    scorer = std::make_shared<const ScorerSpec>(std::move(copy));
+  }
+  template <class Entry>
+  void operator()(std::vector<Entry>& entries) const {
+    for (Entry& entry : entries) (*this)(entry);
+  }
+  template <description::Shaped Shaped>
+  void operator()(Shaped& value) const {
+    typename Shaped::Shape shape = value.shape();
+    std::visit(*this, shape);
+    value = Shaped(std::move(shape));
+  }
+};
 
 }  // namespace
 
 PipelineCase without_unsayable(PipelineCase c) {
   for (ContextItem& item : c.items) item = sayable(item);
-  for (ScorerSpec& scorer : c.policy.scorers) make_sayable(scorer);
+  MakeSayable()(c.policy.scorers);
   return c;
 }
 

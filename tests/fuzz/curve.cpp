@@ -9,7 +9,7 @@ namespace cupel::fuzz {
 
 void fuzz_curve(Bytes input) {
   test_support::Random random(input);
-  const std::size_t slicer = random.index(std::variant_size_v<reference::SlicerSpec::Type>);
+  const std::size_t slicer = random.index(std::variant_size_v<SlicerSpec::Type>);
   const int depth = static_cast<int>(random.index(4));
   if (random.chance(50)) return expect_none(property::check_curve_against_reference(random, slicer, depth));
 

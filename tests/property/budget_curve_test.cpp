@@ -14,6 +14,7 @@
 #include "property/cases.hpp"
 #include "property/curve_case.hpp"
 #include "property/what_if_case.hpp"
+#include "support/alternatives.hpp"
 #include "support/random_budget.hpp"
 #include "support/random_items.hpp"
 #include "support/random_slicers.hpp"
@@ -25,36 +26,37 @@ constexpr std::uint64_t kCases = 2'000;
 
 template <class Spec>
 void expect_the_references_curve(int depth) {
-  for_each_case(kCases,
-                [&](Random& random) { return check_curve_against_reference(random, slicer_type<Spec>(), depth); });
+  for_each_case(kCases, [&](Random& random) {
+    return check_curve_against_reference(random, test_support::kIndexOf<SlicerSpec::Type, Spec>, depth);
+  });
 }
 
 TEST(BudgetCurve, OfGreedySliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<reference::slicer_spec::Greedy>(0);
+  expect_the_references_curve<slicer_spec::Greedy>(0);
 }
 TEST(BudgetCurve, OfStreamSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<reference::slicer_spec::Stream>(0);
+  expect_the_references_curve<slicer_spec::Stream>(0);
 }
 TEST(BudgetCurve, OfKnapsackSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<reference::slicer_spec::Knapsack>(0);
+  expect_the_references_curve<slicer_spec::Knapsack>(0);
 }
 TEST(BudgetCurve, OfQuotaSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<reference::slicer_spec::Quota>(1);
+  expect_the_references_curve<slicer_spec::Quota>(1);
 }
 TEST(BudgetCurve, OfCountQuotaSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<reference::slicer_spec::CountQuota>(1);
+  expect_the_references_curve<slicer_spec::CountQuota>(1);
 }
 TEST(BudgetCurve, OfCountConstrainedKnapsackSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<reference::slicer_spec::CountConstrainedKnapsack>(0);
+  expect_the_references_curve<slicer_spec::CountConstrainedKnapsack>(0);
 }
 TEST(BudgetCurve, OfNestedSlicersIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<reference::slicer_spec::CountQuota>(3);
+  expect_the_references_curve<slicer_spec::CountQuota>(3);
 }
 
 // Lists so long that sorting, grouping and looking for what fits may go other ways than for short ones.
 TEST(BudgetCurve, OfLongListsIsWhatRunsSelect) {
   for_each_case(150, [](Random& random) -> std::string {
-    const std::size_t type = random.index(std::variant_size_v<reference::SlicerSpec::Type>);
+    const std::size_t type = random.index(std::variant_size_v<SlicerSpec::Type>);
     WhatIfCase c = random_what_if_case(random, type, 2);
     c.items = test_support::random_items(random, {.count = 100 + random.index(500)});
     const std::int64_t scale = test_support::token_scale(c.items);
@@ -66,10 +68,10 @@ TEST(BudgetCurve, OfLongListsIsWhatRunsSelect) {
   });
 }
 
-bool has_quotas(const reference::SlicerSpec& slicer) {
-  if (std::holds_alternative<reference::slicer_spec::Quota>(slicer.type)) return true;
-  const auto* count = std::get_if<reference::slicer_spec::CountQuota>(&slicer.type);
-  return count != nullptr && has_quotas(*count->inner);
+bool has_quotas(const SlicerSpec& slicer) {
+  if (std::holds_alternative<slicer_spec::Quota>(slicer.type)) return true;
+  const auto* count = std::get_if<slicer_spec::CountQuota>(&slicer.type);
+  return count != nullptr && has_quotas(*count->inner_slicer);
 }
 
 // Nothing but the items decides how long a curve takes; but for quotas that claim everything, which a few of these do.
@@ -77,7 +79,7 @@ TEST(BudgetCurve, OfAHugeCeilingIsWhatRunsSelect) {
   int answered = 0;
   int refused = 0;
   for_each_case(1'500, [&](Random& random) -> std::string {
-    const std::size_t type = random.index(std::variant_size_v<reference::SlicerSpec::Type>);
+    const std::size_t type = random.index(std::variant_size_v<SlicerSpec::Type>);
     WhatIfCase c = random_what_if_case(random, type, 2);
     if (random.chance(30)) {
       c.items = test_support::random_items(random, {.count = 1 + random.index(10), .huge_tokens = true});
@@ -104,13 +106,13 @@ TEST(BudgetCurve, OfAHugeCeilingIsWhatRunsSelect) {
 // Runs fail with TableTooLarge where the curve says so, and solve everything else as it says.
 TEST(BudgetCurve, OfKnapsacksKnowsWhichTablesAreTooLarge) {
   for_each_case(2'000, [](Random& random) -> std::string {
-    WhatIfCase c = random_what_if_case(random, slicer_type<reference::slicer_spec::Knapsack>(), 0);
+    WhatIfCase c = random_what_if_case(random, test_support::kIndexOf<SlicerSpec::Type, slicer_spec::Knapsack>, 0);
     c.items = test_support::random_items(random, {.count = 1 + random.index(40), .max_tokens = 60, .pinned = false});
     constexpr std::uint64_t kLimits[] = {0, 1, 10, 100, 500, 2'000, 20'000};
     const KnapsackSlice knapsack({.bucket_size = random.between(1, 3), .max_cells = random.pick(kLimits)});
     const bool divided = random.chance(50);
     const AnySlicer quota = QuotaSlice(test_support::random_quotas(random), knapsack);
-    const Pipeline pipeline({.scorer = build(c.composition.scorer),
+    const Pipeline pipeline({.scorer = c.composition.scorer.build(),
                              .slicer = divided ? quota : AnySlicer(knapsack),
                              .placer = build(c.composition.placer)});
     const CurveOptions options{.ceiling = divided ? 2'000 : std::int64_t{1} << 40, .base = c.base};

@@ -1,19 +1,17 @@
 #ifndef CUPEL_TESTS_PROPERTY_BUILD_HPP
 #define CUPEL_TESTS_PROPERTY_BUILD_HPP
 
-#include "cupel/placing/placer.hpp"
+#include "cupel/placing/chronological_placer.hpp"
+#include "cupel/placing/u_shaped_placer.hpp"
 #include "cupel/policy/policy.hpp"
-#include "cupel/scoring/scorer.hpp"
-#include "cupel/slicing/slicer.hpp"
-#include "reference/slicers.hpp"
 
 namespace cupel::property {
 
-// The library's strategies for what the reference takes as plain data, built one by one through their own
-// constructors, so that each is tested without the policy around it.
-AnyScorer build(const ScorerSpec& spec);
-AnySlicer build(const reference::SlicerSpec& spec);
-AnyPlacer build(PlacerType placer);
+/// The placer that a policy names. Scorers and slicers are built by their descriptions.
+inline AnyPlacer build(PlacerType placer) {
+  if (placer == PlacerType::Chronological) return ChronologicalPlacer{};
+  return UShapedPlacer{};
+}
 
 }  // namespace cupel::property
 

@@ -21,6 +21,7 @@
 #include "property/cases.hpp"
 #include "property/invariants.hpp"
 #include "property/what_if_case.hpp"
+#include "support/alternatives.hpp"
 #include "support/dump.hpp"
 #include "support/random_budget.hpp"
 
@@ -268,7 +269,7 @@ constexpr std::uint64_t kCases = 2'000;
 template <class Spec>
 void expect_extreme_answers(int depth) {
   for_each_case(kCases, [&](Random& random) -> std::string {
-    WhatIfCase c = random_what_if_case(random, slicer_type<Spec>(), depth);
+    WhatIfCase c = random_what_if_case(random, test_support::kIndexOf<SlicerSpec::Type, Spec>, depth);
     stop_clocks(c.composition.scorer);
     if (!c.base) c.base = test_support::random_budget(random, 120);
     const Bench bench(c, *c.base);
@@ -284,15 +285,15 @@ void expect_extreme_answers(int depth) {
   });
 }
 
-TEST(Counterfactuals, OfGreedySliceAreExtreme) { expect_extreme_answers<reference::slicer_spec::Greedy>(0); }
-TEST(Counterfactuals, OfStreamSliceAreExtreme) { expect_extreme_answers<reference::slicer_spec::Stream>(0); }
-TEST(Counterfactuals, OfKnapsackSliceAreExtreme) { expect_extreme_answers<reference::slicer_spec::Knapsack>(0); }
-TEST(Counterfactuals, OfQuotaSliceAreExtreme) { expect_extreme_answers<reference::slicer_spec::Quota>(1); }
-TEST(Counterfactuals, OfCountQuotaSliceAreExtreme) { expect_extreme_answers<reference::slicer_spec::CountQuota>(1); }
+TEST(Counterfactuals, OfGreedySliceAreExtreme) { expect_extreme_answers<slicer_spec::Greedy>(0); }
+TEST(Counterfactuals, OfStreamSliceAreExtreme) { expect_extreme_answers<slicer_spec::Stream>(0); }
+TEST(Counterfactuals, OfKnapsackSliceAreExtreme) { expect_extreme_answers<slicer_spec::Knapsack>(0); }
+TEST(Counterfactuals, OfQuotaSliceAreExtreme) { expect_extreme_answers<slicer_spec::Quota>(1); }
+TEST(Counterfactuals, OfCountQuotaSliceAreExtreme) { expect_extreme_answers<slicer_spec::CountQuota>(1); }
 TEST(Counterfactuals, OfCountConstrainedKnapsackSliceAreExtreme) {
-  expect_extreme_answers<reference::slicer_spec::CountConstrainedKnapsack>(0);
+  expect_extreme_answers<slicer_spec::CountConstrainedKnapsack>(0);
 }
-TEST(Counterfactuals, OfNestedSlicersAreExtreme) { expect_extreme_answers<reference::slicer_spec::CountQuota>(3); }
+TEST(Counterfactuals, OfNestedSlicersAreExtreme) { expect_extreme_answers<slicer_spec::CountQuota>(3); }
 
 // The tests above say something only if their cases have answers of every sort.
 TEST(Counterfactuals, OfRandomCasesHaveEveryAnswer) {
@@ -300,7 +301,7 @@ TEST(Counterfactuals, OfRandomCasesHaveEveryAnswer) {
   std::uint64_t cases = 0;
   for_each_case(5'000, [&](Random& random) -> std::string {
     ++cases;
-    WhatIfCase c = random_what_if_case(random, random.index(std::variant_size_v<reference::SlicerSpec::Type>), 2);
+    WhatIfCase c = random_what_if_case(random, random.index(std::variant_size_v<SlicerSpec::Type>), 2);
     if (!c.base) c.base = test_support::random_budget(random, 120);
     const auto target = static_cast<Position>(random.index(c.items.size()));
     if (has(Bench(c, *c.base).selected(), target)) return "";

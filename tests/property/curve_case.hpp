@@ -15,7 +15,7 @@ using test_support::Random;
 // Each says what is wrong, or nothing.
 
 /// The curve of a short list against a run of the reference at every budget. `slicer` is an index into
-/// reference::SlicerSpec::Type, its inner ones at most `depth` levels deep.
+/// SlicerSpec::Type, its inner ones at most `depth` levels deep.
 std::string check_curve_against_reference(Random& random, std::size_t slicer, int depth);
 
 /// A curve against runs of the engine: at the ends of some segments and at some other budgets. Throws as

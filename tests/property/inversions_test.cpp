@@ -62,7 +62,7 @@ TEST(Inversions, AreThePairsOfTheReferencesRun) {
   std::size_t found = 0;
   for_each_case(10'000, [&](Random& random) -> std::string {
     ++cases;
-    const WhatIfCase c = random_what_if_case(random, random.index(std::variant_size_v<reference::SlicerSpec::Type>), 2);
+    const WhatIfCase c = random_what_if_case(random, random.index(std::variant_size_v<SlicerSpec::Type>), 2);
     const ContextBudget budget = c.base ? *c.base : test_support::random_budget(random, 120);
     try {
       const std::vector<Inversion> expected = pair_by_pair(c, budget, reference::run(c.items, budget, c.composition));

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "property/build.hpp"
 #include "property/compare.hpp"
 #include "reference/slicers.hpp"
 #include "slicing/knapsack_solver.hpp"
@@ -12,8 +11,6 @@
 
 namespace cupel::property {
 namespace {
-
-using reference::SlicerSpec;
 
 struct Instance {
   std::vector<ScoredItem> items;
@@ -91,7 +88,7 @@ std::string compare_slicer(const Instance& instance, const SlicerSpec& slicer) {
   const auto expected = attempt([&] {
     return reference::slice(slicer, instance.items, {instance.budget.max_tokens(), instance.budget.target_tokens()});
   });
-  const auto actual = attempt([&] { return slice(*build(slicer), instance.items, instance.budget); });
+  const auto actual = attempt([&] { return slice(*slicer.build(), instance.items, instance.budget); });
   return compare_attempts(expected, actual, compare_slice);
 }
 
@@ -107,7 +104,7 @@ KnapsackTuning random_tuning(Random& random) {
 }
 
 std::string compare_paths(Random& random, const Instance& instance) {
-  const SlicerSpec slicer{reference::slicer_spec::Knapsack{instance.bucket_size}};
+  const SlicerSpec slicer{slicer_spec::Knapsack{instance.bucket_size}};
   std::vector<std::size_t> expected;
   for (const std::size_t i :
        reference::slice(slicer, instance.items, {instance.budget.max_tokens(), instance.budget.target_tokens()})
@@ -144,12 +141,12 @@ std::string compare_paths(Random& random, const Instance& instance) {
 
 std::string check_reduced_knapsack(Random& random) {
   const Instance instance = random_instance(random);
-  std::string problem = compare_slicer(instance, {reference::slicer_spec::Knapsack{instance.bucket_size}});
+  std::string problem = compare_slicer(instance, {slicer_spec::Knapsack{instance.bucket_size}});
   if (problem.empty()) {
     const std::int64_t required = random.between(0, 3);
     problem = compare_slicer(
         instance,
-        {reference::slicer_spec::CountConstrainedKnapsack{
+        {slicer_spec::CountConstrainedKnapsack{
             .entries = {{.kind = "Tool", .require_count = required, .cap_count = required + random.between(0, 10)}},
             .bucket_size = instance.bucket_size}});
   }

@@ -14,7 +14,6 @@
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
 #include "cupel/workspace.hpp"
-#include "property/build.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
 #include "property/invariants.hpp"
@@ -104,34 +103,23 @@ TEST(Pipeline, SelectsWhatTheReferenceSelectsForVeryLongLists) {
   });
 }
 
-// Slicers nested in ways that no policy can name.
+// Slicers nested in ways that the flat form of a policy can't say.
 TEST(Pipeline, SelectsWhatTheReferenceSelectsWithNestedSlicers) {
   for_each_case(4'000, [](Random& random) -> std::string {
-    const std::vector<ContextItem> items =
-        test_support::random_items(random, {.count = test_support::random_size(random)});
-    const ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));
-    constexpr OverflowStrategy kStrategies[] = {OverflowStrategy::Throw, OverflowStrategy::Truncate,
-                                                OverflowStrategy::Proceed};
-    reference::Composition composition{.scorer = test_support::random_scorer(random, 2)};
-    composition.slicer = test_support::random_slicer(random, 3, budget.target_tokens());
-    composition.placer = random.chance(50) ? PlacerType::Chronological : PlacerType::UShaped;
-    composition.deduplication = random.chance(70);
-    composition.overflow_strategy = random.pick(kStrategies);
-
-    const auto expected = attempt([&] { return reference::run(items, budget, composition); });
-    const Pipeline pipeline({.scorer = build(composition.scorer),
-                             .slicer = build(composition.slicer),
-                             .placer = build(composition.placer),
-                             .deduplication = composition.deduplication,
-                             .overflow_strategy = composition.overflow_strategy});
-    const auto selection = attempt([&] { return checked_run(pipeline, items, budget); });
-    const auto report = attempt([&] { return checked_dry_run(pipeline, items, budget); });
+    PipelineCase c = random_pipeline_case(random);
+    const Policy flat = c.policy;
+    c.policy = {.scorers = flat.scorers,
+                .placer_type = flat.placer_type,
+                .deduplication_enabled = flat.deduplication_enabled,
+                .overflow_strategy = flat.overflow_strategy,
+                .slicer = test_support::random_slicer(random, 3, c.budget.target_tokens())};
+    const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
+    const auto selection = attempt([&] { return checked_run(Pipeline(c.policy), c.items, c.budget); });
+    const auto report = attempt([&] { return checked_dry_run(Pipeline(c.policy), c.items, c.budget); });
     std::string problem = compare_attempts(expected, selection, compare_selection);
-    problem += compare_attempts(expected, report,
-                                [&](const auto& outcome, const auto& r) { return compare_report(outcome, items, r); });
-    if (problem.empty()) return "";
-    return problem + "scorer: " + dump(composition.scorer) + "\nslicer: " + dump(composition.slicer) + "\noverflow " +
-           std::string(to_string(composition.overflow_strategy)) + "\n" + dump(budget) + dump(items);
+    problem += compare_attempts(
+        expected, report, [&](const auto& outcome, const auto& r) { return compare_report(outcome, c.items, r); });
+    return problem.empty() ? "" : problem + dump(c);
   });
 }
 

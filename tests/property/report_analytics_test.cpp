@@ -101,8 +101,8 @@ TEST(ReportAnalytics, CountWhatTheReferenceCounts) {
     reference::Composition composition{.scorer = test_support::random_scorer(random, 1)};
     composition.slicer = test_support::random_slicer(random, 2, budget.target_tokens());
     composition.overflow_strategy = OverflowStrategy::Proceed;
-    const Pipeline pipeline({.scorer = build(composition.scorer),
-                             .slicer = build(composition.slicer),
+    const Pipeline pipeline({.scorer = composition.scorer.build(),
+                             .slicer = composition.slicer.build(),
                              .placer = build(composition.placer),
                              .overflow_strategy = composition.overflow_strategy});
     const auto expected = attempt([&] { return reference::run(items, budget, composition); });

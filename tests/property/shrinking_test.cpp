@@ -170,8 +170,7 @@ TEST(QuotaSlice, KeepsEveryKindWithinItsCap) {
         {.kind = "tool", .require_percent = double(require_percent), .cap_percent = double(cap_percent)},
         {.kind = "MESSAGE", .require_percent = (100 - require_percent) / 2.0}};
     const SliceResult result = slice(QuotaSlice(quotas, GreedySlice{}), items, tokens_budget(target));
-    const auto greedy = std::make_shared<const reference::SlicerSpec>();
-    require_same(compare_slice(reference::quota_slice(items, {target, target}, {quotas, greedy}), result));
+    require_same(compare_slice(reference::quota_slice(items, {target, target}, quotas, SlicerSpec()), result));
 
     std::int64_t tool_tokens = 0;
     for (const Position i : result.selected) {
@@ -191,9 +190,9 @@ TEST(CountQuotaSlice, MeetsRequirementsAndCaps) {
         {.kind = "tool", .require_count = require_count, .cap_count = cap_count},
         {.kind = "Absent", .require_count = *rc::gen::inRange(0, 2), .cap_count = 1}};
     const SliceResult result = slice(CountQuotaSlice(entries, GreedySlice{}), items, tokens_budget(target));
-    const auto greedy = std::make_shared<const reference::SlicerSpec>();
     require_same(compare_slice(
-        reference::count_quota_slice(items, {target, target}, {entries, greedy, ScarcityBehavior::Degrade}), result));
+        reference::count_quota_slice(items, {target, target}, entries, SlicerSpec(), ScarcityBehavior::Degrade),
+        result));
 
     const auto is_tool = [&](const ScoredItem& scored) { return scored.item.kind() == ContextKind("Tool"); };
     const auto available = std::count_if(items.begin(), items.end(), is_tool);

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "cupel/slicing/knapsack_slice.hpp"
-#include "property/build.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
 #include "property/invariants.hpp"
+#include "support/alternatives.hpp"
 #include "support/dump.hpp"
 #include "support/random_budget.hpp"
 #include "support/random_items.hpp"
@@ -22,8 +22,8 @@
 namespace cupel::property {
 namespace {
 
-using reference::SlicerSpec;
 using test_support::dump;
+using test_support::kIndexOf;
 using test_support::random_scored_items;
 using test_support::random_slicer_of_type;
 
@@ -54,7 +54,7 @@ std::string check(const SliceCase& c) {
   const auto expected = attempt([&] {
     return reference::slice(c.slicer, c.items, {c.budget.max_tokens(), c.budget.target_tokens()});
   });
-  const AnySlicer slicer = build(c.slicer);
+  const AnySlicer slicer = c.slicer.build();
   const auto actual = attempt([&] { return slice(*slicer, c.items, c.budget); });
   std::string problem = compare_attempts(expected, actual, compare_slice);
   if (const auto* result = std::get_if<SliceResult>(&actual)) {
@@ -63,50 +63,35 @@ std::string check(const SliceCase& c) {
   return problem.empty() ? "" : problem + c.text();
 }
 
-template <class Spec, std::size_t I = 0>
-constexpr std::size_t type_index() {
-  if constexpr (std::is_same_v<std::variant_alternative_t<I, SlicerSpec::Type>, Spec>) {
-    return I;
-  } else {
-    return type_index<Spec, I + 1>();
-  }
-}
-
-template <class Spec>
-void expect_reference_selection(std::uint64_t cases, int depth) {
+void expect_reference_selection(std::size_t type, std::uint64_t cases, int depth) {
   for_each_case(cases, [&](Random& random) -> std::string {
     const test_support::ScoredOptions options{.count = test_support::random_size(random),
                                               .max_tokens = random.chance(50) ? 12 : 200,
                                               .huge_tokens = random.chance(5)};
-    return check(random_case(random, options, type_index<Spec>(), depth));
+    return check(random_case(random, options, type, depth));
   });
 }
 
 constexpr std::uint64_t kCases = 10'000;
 
-TEST(GreedySlice, SelectsWhatTheReferenceSelects) {
-  expect_reference_selection<reference::slicer_spec::Greedy>(kCases, 0);
-}
-TEST(KnapsackSlice, SelectsWhatTheReferenceSelects) {
-  expect_reference_selection<reference::slicer_spec::Knapsack>(kCases, 0);
-}
-TEST(StreamSlice, SelectsWhatTheReferenceSelects) {
-  expect_reference_selection<reference::slicer_spec::Stream>(kCases, 0);
-}
-TEST(QuotaSlice, SelectsWhatTheReferenceSelects) {
-  expect_reference_selection<reference::slicer_spec::Quota>(kCases, 1);
-}
-TEST(CountQuotaSlice, SelectsWhatTheReferenceSelects) {
-  expect_reference_selection<reference::slicer_spec::CountQuota>(kCases, 1);
-}
-TEST(CountConstrainedKnapsackSlice, SelectsWhatTheReferenceSelects) {
-  expect_reference_selection<reference::slicer_spec::CountConstrainedKnapsack>(kCases, 0);
-}
+// Each slicer that a policy can describe, by its index in SlicerSpec::Type.
+class EverySlicer : public testing::TestWithParam<std::size_t> {};
+
+INSTANTIATE_TEST_SUITE_P(, EverySlicer, testing::Range(std::size_t{0}, std::variant_size_v<SlicerSpec::Type>),
+                         [](const auto& test) {
+                           Random random(0);
+                           const SlicerSpec spec = random_slicer_of_type(random, test.param, 1, 100);
+                           return std::visit([]<class Spec>(const Spec&) { return std::string(Spec::kName); },
+                                             spec.type);
+                         });
+
+TEST_P(EverySlicer, SelectsWhatTheReferenceSelects) { expect_reference_selection(GetParam(), kCases, 1); }
+
 TEST(QuotaSlice, SelectsWhatTheReferenceSelectsWhenNested) {
-  expect_reference_selection<reference::slicer_spec::Quota>(kCases / 2, 3);
+  expect_reference_selection(kIndexOf<SlicerSpec::Type, slicer_spec::Quota>, kCases / 2, 3);
 }
 TEST(CountQuotaSlice, SelectsWhatTheReferenceSelectsWhenNested) {
-  expect_reference_selection<reference::slicer_spec::CountQuota>(kCases / 2, 3);
+  expect_reference_selection(kIndexOf<SlicerSpec::Type, slicer_spec::CountQuota>, kCases / 2, 3);
 }
 
 // "Items with negative token counts are not expected in the input, but if present, they SHOULD be excluded from the DP
@@ -114,13 +99,13 @@ TEST(CountQuotaSlice, SelectsWhatTheReferenceSelectsWhenNested) {
 TEST(KnapsackSlice, LeavesOutNegativeTokens) {
   for_each_case(1'000, [](Random& random) -> std::string {
     const test_support::ScoredOptions options{.count = random.index(15), .negative_tokens = true};
-    return check(random_case(random, options, type_index<reference::slicer_spec::Knapsack>(), 0));
+    return check(random_case(random, options, kIndexOf<SlicerSpec::Type, slicer_spec::Knapsack>, 0));
   });
 }
 TEST(StreamSlice, LeavesOutNegativeTokens) {
   for_each_case(1'000, [](Random& random) -> std::string {
     const test_support::ScoredOptions options{.count = random.index(15), .negative_tokens = true};
-    return check(random_case(random, options, type_index<reference::slicer_spec::Stream>(), 0));
+    return check(random_case(random, options, kIndexOf<SlicerSpec::Type, slicer_spec::Stream>, 0));
   });
 }
 
@@ -138,7 +123,7 @@ TEST(KnapsackSlice, BreaksTiesInLongListsAsTheReferenceDoes) {
     const std::size_t count = 50 + random.index(250);
     const auto weights = random.between(1, 12);
     const auto values = random.between(1, 6);
-    SliceCase c{{}, ContextBudget({.max_tokens = 0, .target_tokens = 0}), {reference::slicer_spec::Knapsack{1}}};
+    SliceCase c{{}, ContextBudget({.max_tokens = 0, .target_tokens = 0}), {slicer_spec::Knapsack{1}}};
     for (std::size_t i = 0; i < count; ++i) {
       const std::int64_t tokens = random.between(1, weights);
       const double score = static_cast<double>(random.between(0, values)) / 10.0;
@@ -154,7 +139,7 @@ TEST(KnapsackSlice, BreaksTiesInLongListsAsTheReferenceDoes) {
 TEST(KnapsackSlice, SolvesSubsetSumsAsTheReferenceDoes) {
   for_each_case(400, [](Random& random) -> std::string {
     const std::size_t count = 10 + random.index(90);
-    SliceCase c{{}, ContextBudget({.max_tokens = 0, .target_tokens = 0}), {reference::slicer_spec::Knapsack{1}}};
+    SliceCase c{{}, ContextBudget({.max_tokens = 0, .target_tokens = 0}), {slicer_spec::Knapsack{1}}};
     std::int64_t total = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const std::int64_t tokens = random.between(1, 60);
@@ -173,8 +158,7 @@ TEST(KnapsackSlice, SolvesSubsetSumsAsTheReferenceDoes) {
 TEST(KnapsackSlice, SelectsWhatTheReferenceSelectsFromAHugeTable) {
   for_each_case(1, [](Random& random) -> std::string {
     constexpr std::int64_t kTarget = 200'000;
-    SliceCase c{
-        {}, ContextBudget({.max_tokens = kTarget, .target_tokens = kTarget}), {reference::slicer_spec::Knapsack{1}}};
+    SliceCase c{{}, ContextBudget({.max_tokens = kTarget, .target_tokens = kTarget}), {slicer_spec::Knapsack{1}}};
     for (int i = 0; i < 2'800; ++i) {
       const std::int64_t tokens = random.between(50, 250);
       c.items.push_back({ContextItem({.content = "x", .tokens = tokens}), static_cast<double>(tokens) / 1000.0});
@@ -196,7 +180,7 @@ TEST(Slicers, SelectTheSameWhenNobodyWantsReasons) {
       scores.push_back(scored.score);
       tokens.push_back(scored.item.tokens());
     }
-    const AnySlicer slicer = build(c.slicer);
+    const AnySlicer slicer = c.slicer.build();
     const auto run = [&](bool wants_reasons) {
       return attempt([&] {
         RunContext context(4096, wants_reasons);

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "cupel/slicing/stream_slice.hpp"
-#include "property/build.hpp"
 #include "property/cases.hpp"
 #include "property/compare.hpp"
 #include "reference/scorers.hpp"
@@ -78,7 +77,7 @@ TEST(StreamSelector, ScoresEachBatchAgainstThatBatchAlone) {
         reference::stream_slice(scored, {budget.max_tokens(), budget.target_tokens()}, batch_items);
 
     const std::vector<StreamedItem> taken =
-        stream_slice(items, budget, build(spec), StreamOptions{.batch_size = batch_items});
+        stream_slice(items, budget, spec.build(), StreamOptions{.batch_size = batch_items});
     std::string problem = compare_positions("taken", expected.selected, positions_of(taken));
     for (const StreamedItem& item : taken) {
       if (!same_score(item.scored.score, scored[item.position].score)) problem += "another score\n";

@@ -126,7 +126,7 @@ TEST(TokenSensitivity, ChangesWhereTheReferenceChanges) {
   std::size_t failures = 0;
   for_each_case(4'000, [&](Random& random) -> std::string {
     ++cases;
-    const std::size_t type = random.index(std::variant_size_v<reference::SlicerSpec::Type>);
+    const std::size_t type = random.index(std::variant_size_v<SlicerSpec::Type>);
     WhatIfCase c = random_what_if_case(random, type, 2);
     if (std::any_of(c.items.begin(), c.items.end(), [](const ContextItem& i) { return i.tokens() > 1'000; })) return "";
     const ContextBudget budget = c.base ? *c.base : test_support::random_budget(random, 120);

@@ -10,8 +10,8 @@
 namespace cupel::property {
 
 Pipeline WhatIfCase::pipeline() const {
-  return Pipeline({.scorer = build(composition.scorer),
-                   .slicer = build(composition.slicer),
+  return Pipeline({.scorer = composition.scorer.build(),
+                   .slicer = composition.slicer.build(),
                    .placer = build(composition.placer),
                    .deduplication = composition.deduplication,
                    .overflow_strategy = composition.overflow_strategy});

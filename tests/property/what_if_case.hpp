@@ -25,18 +25,9 @@ struct WhatIfCase {
   std::string text() const;
 };
 
-/// With a slicer of the given type (an index into reference::SlicerSpec::Type), nested up to `depth` levels. Up to 12
-/// items for budgets of up to 200 tokens.
+/// With a slicer of the given type (an index into SlicerSpec::Type), nested up to `depth` levels. Up to 12 items for
+/// budgets of up to 200 tokens.
 WhatIfCase random_what_if_case(Random& random, std::size_t slicer_type, int depth);
-
-template <class Spec, std::size_t I = 0>
-constexpr std::size_t slicer_type() {
-  if constexpr (std::is_same_v<std::variant_alternative_t<I, reference::SlicerSpec::Type>, Spec>) {
-    return I;
-  } else {
-    return slicer_type<Spec, I + 1>();
-  }
-}
 
 }  // namespace cupel::property
 

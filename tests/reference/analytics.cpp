@@ -142,7 +142,7 @@ std::vector<QuotaUse> quota_utilization(const Outcome& report, std::span<const C
     }
   };
   if (const auto* quota = std::get_if<slicer_spec::Quota>(&slicer.type)) {
-    for (const QuotaEntry& entry : quota->entries) {
+    for (const QuotaEntry& entry : quota_entries(quota->quotas)) {
       uses.push_back({entry.kind.text(), true, entry.require_percent, entry.cap_percent, 0.0, 0.0});
     }
   } else if (const auto* count = std::get_if<slicer_spec::CountQuota>(&slicer.type)) {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <span>
 #include <variant>
 
@@ -91,12 +92,11 @@ void check_scorer(const ScorerSpec& spec) {
   std::visit(CheckScorer{}, spec.type);
 }
 
-std::vector<QuotaEntry> quota_entries(const std::vector<PolicyQuota>& quotas) {
-  std::vector<QuotaEntry> entries;
+void check_quotas(const std::vector<PolicyQuota>& quotas) {
   for (const PolicyQuota& quota : quotas) {
     require(quota.min_percent || quota.max_percent, ErrorCode::InvalidPolicy, "a quota needs a minimum or a maximum");
-    entries.push_back({quota.kind, quota.min_percent.value_or(0.0), quota.max_percent.value_or(100.0)});
   }
+  const std::vector<QuotaEntry> entries = quota_entries(quotas);
   double sum = 0.0;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const QuotaEntry& entry = entries[i];
@@ -109,7 +109,6 @@ std::vector<QuotaEntry> quota_entries(const std::vector<PolicyQuota>& quotas) {
     sum = sum + entry.require_percent;
   }
   require(sum <= 100.0 + 1e-9, ErrorCode::SlicerConfig, "the sum of minimums exceeds 100");
-  return entries;
 }
 
 void check_count_quotas(const std::vector<CountQuotaEntry>& entries) {
@@ -123,7 +122,40 @@ void check_count_quotas(const std::vector<CountQuotaEntry>& entries) {
   }
 }
 
-SlicerSpec compose_slicer(const Policy& policy) {
+void check_slicer(const SlicerSpec& spec);
+
+struct CheckSlicer {
+  void operator()(const slicer_spec::Greedy&) const {}
+  void operator()(const slicer_spec::Knapsack& spec) const { check_size(spec.bucket_size); }
+  void operator()(const slicer_spec::Stream& spec) const { check_size(spec.batch_size); }
+  void operator()(const slicer_spec::Quota& spec) const {
+    check_inner(spec.inner_slicer);
+    check_quotas(spec.quotas);
+  }
+  void operator()(const slicer_spec::CountQuota& spec) const {
+    check_inner(spec.inner_slicer);
+    check_count_quotas(spec.entries);
+    const bool knapsack_inside =
+        spec.inner_slicer != nullptr && std::holds_alternative<slicer_spec::Knapsack>(spec.inner_slicer->type);
+    require(!knapsack_inside, ErrorCode::SlicerConfig, "a knapsack inside count quotas");
+  }
+  void operator()(const slicer_spec::CountConstrainedKnapsack& spec) const {
+    check_size(spec.bucket_size);
+    check_count_quotas(spec.entries);
+  }
+
+  static void check_size(std::optional<std::int64_t> size) {
+    require(!size || *size > 0, ErrorCode::SlicerConfig, "the size must be positive");
+  }
+  static void check_inner(const std::shared_ptr<const SlicerSpec>& inner) {
+    if (inner != nullptr) check_slicer(*inner);
+  }
+};
+
+void check_slicer(const SlicerSpec& spec) { std::visit(CheckSlicer{}, spec.type); }
+
+// The flat form of a policy.
+SlicerSpec nested_slicer(const Policy& policy) {
   const bool knapsack = policy.slicer_type == SlicerType::Knapsack;
   const bool stream = policy.slicer_type == SlicerType::Stream;
   require(knapsack || !policy.knapsack_bucket_size, ErrorCode::InvalidPolicy, "a bucket size needs the knapsack");
@@ -132,25 +164,28 @@ SlicerSpec compose_slicer(const Policy& policy) {
   require(policy.count_quotas || !policy.scarcity_behavior, ErrorCode::InvalidPolicy, "scarcity without count quotas");
   require(!(knapsack && policy.count_quotas && policy.quotas), ErrorCode::InvalidPolicy, "both quotas with knapsack");
 
-  const std::int64_t bucket_size = policy.knapsack_bucket_size.value_or(100);
-  const std::int64_t batch_size = policy.stream_batch_size.value_or(32);
-  require(bucket_size > 0, ErrorCode::SlicerConfig, "the bucket size must be positive");
-  require(batch_size > 0, ErrorCode::SlicerConfig, "the batch size must be positive");
-
-  const ScarcityBehavior scarcity = policy.scarcity_behavior.value_or(ScarcityBehavior::Degrade);
-  if (policy.count_quotas) check_count_quotas(*policy.count_quotas);
   if (policy.count_quotas && knapsack) {
-    return {slicer_spec::CountConstrainedKnapsack{*policy.count_quotas, bucket_size, scarcity}};
+    return {slicer_spec::CountConstrainedKnapsack{*policy.count_quotas, policy.knapsack_bucket_size,
+                                                  policy.scarcity_behavior}};
   }
-  SlicerSpec slicer{slicer_spec::Greedy{}};
-  if (knapsack) slicer.type = slicer_spec::Knapsack{bucket_size};
-  if (stream) slicer.type = slicer_spec::Stream{batch_size};
+  SlicerSpec slicer;
+  if (knapsack) slicer = {slicer_spec::Knapsack{policy.knapsack_bucket_size}};
+  if (stream) slicer = {slicer_spec::Stream{policy.stream_batch_size}};
   if (policy.quotas) {
-    slicer = {slicer_spec::Quota{quota_entries(*policy.quotas), std::make_shared<const SlicerSpec>(slicer)}};
+    slicer = {slicer_spec::Quota{*policy.quotas, std::make_shared<const SlicerSpec>(slicer)}};
   }
   if (policy.count_quotas) {
-    slicer = {slicer_spec::CountQuota{*policy.count_quotas, std::make_shared<const SlicerSpec>(slicer), scarcity}};
+    slicer = {slicer_spec::CountQuota{*policy.count_quotas, policy.scarcity_behavior,
+                                      std::make_shared<const SlicerSpec>(slicer)}};
   }
+  return slicer;
+}
+
+SlicerSpec compose_slicer(const Policy& policy) {
+  const SlicerSpec flat = nested_slicer(policy);
+  require(!policy.slicer || flat == SlicerSpec(), ErrorCode::InvalidPolicy, "both forms of a slicer");
+  const SlicerSpec slicer = policy.slicer.value_or(flat);
+  check_slicer(slicer);
   return slicer;
 }
 

@@ -107,15 +107,16 @@ SliceOutcome enforce_caps(std::span<const ScoredItem> scored_items, const CountS
 
 // COUNT-QUOTA-SLICE(scoredItems, budget, entries, innerSlicer, scarcity)
 SliceOutcome count_quota_slice(std::span<const ScoredItem> scored_items, SliceBudget budget,
-                               const slicer_spec::CountQuota& spec) {
+                               const std::vector<CountQuotaEntry>& entries, const SlicerSpec& inner_slicer,
+                               ScarcityBehavior scarcity) {
   if (scored_items.empty() || budget.target_tokens <= 0) return {};
-  const CountSatisfied phase1 = count_satisfy(scored_items, budget, spec.entries, spec.scarcity, "CountQuotaSlice");
+  const CountSatisfied phase1 = count_satisfy(scored_items, budget, entries, scarcity, "CountQuotaSlice");
 
-  const SliceOutcome inner = slice(*spec.inner, items_at(scored_items, phase1.residual), phase1.residual_budget);
+  const SliceOutcome inner = slice(inner_slicer, items_at(scored_items, phase1.residual), phase1.residual_budget);
   std::vector<std::size_t> inner_selected;
   for (const std::size_t i : inner.selected) inner_selected.push_back(phase1.residual[i]);
 
-  SliceOutcome outcome = enforce_caps(scored_items, phase1, inner_selected, spec.entries);
+  SliceOutcome outcome = enforce_caps(scored_items, phase1, inner_selected, entries);
   for (const CountRequirementShortfall& shortfall : inner.shortfalls) outcome.shortfalls.push_back(shortfall);
   for (const CapExclusion& excluded : inner.cap_exclusions) {
     outcome.cap_exclusions.push_back({phase1.residual[excluded.index], excluded.reason});
@@ -125,20 +126,20 @@ SliceOutcome count_quota_slice(std::span<const ScoredItem> scored_items, SliceBu
 
 // COUNT-KNAPSACK-CAP(scoredItems, budget, entries, knapsack, scarcity)
 SliceOutcome count_constrained_knapsack_slice(std::span<const ScoredItem> scored_items, SliceBudget budget,
-                                              const slicer_spec::CountConstrainedKnapsack& spec) {
+                                              const std::vector<CountQuotaEntry>& entries, std::int64_t bucket_size,
+                                              ScarcityBehavior scarcity) {
   if (scored_items.empty() || budget.target_tokens <= 0) return {};
-  const CountSatisfied phase1 =
-      count_satisfy(scored_items, budget, spec.entries, spec.scarcity, "CountConstrainedKnapsackSlice");
+  const CountSatisfied phase1 = count_satisfy(scored_items, budget, entries, scarcity, "CountConstrainedKnapsackSlice");
 
   const SliceOutcome inner =
-      knapsack_slice(items_at(scored_items, phase1.residual), phase1.residual_budget, spec.bucket_size);
+      knapsack_slice(items_at(scored_items, phase1.residual), phase1.residual_budget, bucket_size);
   // The re-sort is stable over the knapsack's output order: zero-token items, then the latest candidate first.
   std::vector<double> scores;
   for (const std::size_t i : inner.selected) scores.push_back(scored_items[phase1.residual[i]].score);
   std::vector<std::size_t> inner_selected;
   for (const std::size_t k : sorted_by_score(scores)) inner_selected.push_back(phase1.residual[inner.selected[k]]);
 
-  return enforce_caps(scored_items, phase1, inner_selected, spec.entries);
+  return enforce_caps(scored_items, phase1, inner_selected, entries);
 }
 
 }  // namespace cupel::reference

@@ -65,23 +65,23 @@ std::vector<std::int64_t> distribute_budget(const std::vector<Partition>& partit
 }  // namespace
 
 // QUOTA-SLICE(scoredItems, budget, quotas, innerSlicer)
-SliceOutcome quota_slice(std::span<const ScoredItem> scored_items, SliceBudget budget, const slicer_spec::Quota& spec) {
+SliceOutcome quota_slice(std::span<const ScoredItem> scored_items, SliceBudget budget,
+                         const std::vector<QuotaEntry>& quotas, const SlicerSpec& inner_slicer) {
   SliceOutcome outcome;
   if (scored_items.empty() || budget.target_tokens <= 0) return outcome;
 
   const std::vector<Partition> partitions = partition_by_kind(scored_items);
   std::vector<Int128> masses;
   for (const Partition& partition : partitions) masses.push_back(token_mass(scored_items, partition));
-  const std::vector<std::int64_t> kind_budgets =
-      distribute_budget(partitions, masses, budget.target_tokens, spec.entries);
+  const std::vector<std::int64_t> kind_budgets = distribute_budget(partitions, masses, budget.target_tokens, quotas);
 
   // Phase 4: per-kind slicing
   for (std::size_t k = 0; k < partitions.size(); ++k) {
     if (kind_budgets[k] <= 0) continue;
-    const std::int64_t cap = cap_tokens(find_entry(spec.entries, partitions[k].kind), budget.target_tokens);
+    const std::int64_t cap = cap_tokens(find_entry(quotas, partitions[k].kind), budget.target_tokens);
     std::vector<ScoredItem> items;
     for (const std::size_t i : partitions[k].indices) items.push_back(scored_items[i]);
-    const SliceOutcome inner = slice(*spec.inner, items, {.max_tokens = cap, .target_tokens = kind_budgets[k]});
+    const SliceOutcome inner = slice(inner_slicer, items, {.max_tokens = cap, .target_tokens = kind_budgets[k]});
     for (const std::size_t i : inner.selected) outcome.selected.push_back(partitions[k].indices[i]);
     for (const CountRequirementShortfall& shortfall : inner.shortfalls) outcome.shortfalls.push_back(shortfall);
     for (const CapExclusion& excluded : inner.cap_exclusions) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <variant>
 
 #include "reference/numbers.hpp"
 #include "reference/text.hpp"
@@ -82,21 +83,45 @@ std::vector<Partition> partition_by_kind(std::span<const ScoredItem> scored_item
   return partitions;
 }
 
+std::vector<QuotaEntry> quota_entries(const std::vector<PolicyQuota>& quotas) {
+  std::vector<QuotaEntry> entries;
+  for (const PolicyQuota& quota : quotas) {
+    entries.push_back({quota.kind, quota.min_percent.value_or(0.0), quota.max_percent.value_or(100.0)});
+  }
+  return entries;
+}
+
+namespace {
+
+struct Choose {
+  std::span<const ScoredItem> items;
+  SliceBudget budget;
+
+  SliceOutcome operator()(const slicer_spec::Greedy&) const { return greedy_slice(items, budget); }
+  SliceOutcome operator()(const slicer_spec::Knapsack& spec) const {
+    return knapsack_slice(items, budget, spec.bucket_size.value_or(100));
+  }
+  SliceOutcome operator()(const slicer_spec::Stream& spec) const {
+    return stream_slice(items, budget, spec.batch_size.value_or(32));
+  }
+  SliceOutcome operator()(const slicer_spec::Quota& spec) const {
+    return quota_slice(items, budget, quota_entries(spec.quotas), inner(spec));
+  }
+  SliceOutcome operator()(const slicer_spec::CountQuota& spec) const {
+    return count_quota_slice(items, budget, spec.entries, inner(spec),
+                             spec.scarcity.value_or(ScarcityBehavior::Degrade));
+  }
+  SliceOutcome operator()(const slicer_spec::CountConstrainedKnapsack& spec) const {
+    return count_constrained_knapsack_slice(items, budget, spec.entries, spec.bucket_size.value_or(100),
+                                            spec.scarcity.value_or(ScarcityBehavior::Degrade));
+  }
+
+  static SlicerSpec inner(const auto& spec) { return spec.inner_slicer == nullptr ? SlicerSpec() : *spec.inner_slicer; }
+};
+
+}  // namespace
+
 SliceOutcome slice(const SlicerSpec& spec, std::span<const ScoredItem> scored_items, SliceBudget budget) {
-  struct Choose {
-    std::span<const ScoredItem> items;
-    SliceBudget limits;
-    SliceOutcome operator()(const slicer_spec::Greedy&) const { return greedy_slice(items, limits); }
-    SliceOutcome operator()(const slicer_spec::Knapsack& s) const {
-      return knapsack_slice(items, limits, s.bucket_size);
-    }
-    SliceOutcome operator()(const slicer_spec::Stream& s) const { return stream_slice(items, limits, s.batch_size); }
-    SliceOutcome operator()(const slicer_spec::Quota& s) const { return quota_slice(items, limits, s); }
-    SliceOutcome operator()(const slicer_spec::CountQuota& s) const { return count_quota_slice(items, limits, s); }
-    SliceOutcome operator()(const slicer_spec::CountConstrainedKnapsack& s) const {
-      return count_constrained_knapsack_slice(items, limits, s);
-    }
-  };
   return std::visit(Choose{scored_items, budget}, spec.type);
 }
 

@@ -10,7 +10,6 @@
 #include "cupel/model/context_item.hpp"
 #include "cupel/model/scored_item.hpp"
 #include "cupel/policy/policy.hpp"
-#include "reference/slicers.hpp"
 
 namespace cupel::test_support {
 
@@ -25,7 +24,7 @@ std::string dump(const ContextBudget& budget);
 std::string dump(const ExclusionReason& reason);
 std::string dump(const ScorerSpec& scorer);
 std::string dump(const Policy& policy);
-std::string dump(const reference::SlicerSpec& slicer);
+std::string dump(const SlicerSpec& slicer);
 
 /// `[3, 1, 2]`
 template <class Integers>

@@ -12,6 +12,9 @@ namespace cupel::test_support {
 /// The number of alternatives of ScorerSpec::Type.
 inline constexpr std::size_t kScorerTypes = std::variant_size_v<ScorerSpec::Type>;
 
+/// Whether scorers of the given type hold others.
+bool holds_scorers(std::size_t type);
+
 /// A valid scorer of the given type (an index into ScorerSpec::Type), nested ones at most `depth` levels deep.
 ScorerSpec random_scorer_of_type(Random& random, std::size_t type, int depth);
 

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "reference/numbers.hpp"
 #include "support/extremes.hpp"
+#include "support/random_fields.hpp"
 #include "support/random_items.hpp"
 
 namespace cupel::test_support {
@@ -114,45 +116,72 @@ std::vector<CountQuotaEntry> random_count_quotas(Random& random) {
   return entries;
 }
 
-reference::SlicerSpec random_slicer_of_type(Random& random, std::size_t type, int depth, std::int64_t target_tokens) {
-  namespace spec = reference::slicer_spec;
-  const auto inner = [&] {
-    return std::make_shared<const reference::SlicerSpec>(random_slicer(random, depth - 1, target_tokens));
-  };
-  switch (type) {
-    case 0:
-      return {spec::Greedy{}};
-    case 1:
-      return {spec::Knapsack{random_bucket_size(random, target_tokens)}};
-    case 2: {
-      constexpr std::int64_t kBatches[] = {1, 2, 3, 5, 32, 1000};
-      return {spec::Stream{random.pick(kBatches)}};
-    }
-    case 3: {
-      std::vector<QuotaEntry> entries = random_quotas(random);
-      return {spec::Quota{std::move(entries), inner()}};
-    }
-    case 4: {
-      std::vector<CountQuotaEntry> entries = random_count_quotas(random);
-      auto within = inner();
-      // A knapsack directly inside is refused at construction.
-      if (std::holds_alternative<spec::Knapsack>(within->type)) {
-        within = std::make_shared<const reference::SlicerSpec>(reference::SlicerSpec{spec::Greedy{}});
-      }
-      return {spec::CountQuota{std::move(entries), std::move(within), random_scarcity(random)}};
-    }
-    default: {
-      std::vector<CountQuotaEntry> entries = random_count_quotas(random);
-      const std::int64_t bucket_size = random_bucket_size(random, target_tokens);
-      return {spec::CountConstrainedKnapsack{std::move(entries), bucket_size, random_scarcity(random)}};
-    }
+namespace {
+
+template <class Type>
+using As = std::type_identity<Type>;
+
+struct Options {
+  Random& random;
+  int depth;
+  std::int64_t target_tokens;
+
+  std::shared_ptr<const SlicerSpec> inner() const {
+    return std::make_shared<const SlicerSpec>(random_slicer(random, depth - 1, target_tokens));
   }
+
+  // Options that need more than their description says.
+  slicer_spec::Knapsack of(As<slicer_spec::Knapsack>) const { return {random_bucket_size(random, target_tokens)}; }
+  slicer_spec::Quota of(As<slicer_spec::Quota>) const {
+    std::vector<PolicyQuota> quotas;
+    for (const QuotaEntry& entry : random_quotas(random)) {
+      quotas.push_back({entry.kind, entry.require_percent, entry.cap_percent});
+    }
+    return {std::move(quotas), inner()};
+  }
+  slicer_spec::CountQuota of(As<slicer_spec::CountQuota>) const {
+    std::vector<CountQuotaEntry> entries = random_count_quotas(random);
+    auto within = inner();
+    // A knapsack directly inside is refused at construction.
+    if (std::holds_alternative<slicer_spec::Knapsack>(within->type)) within = std::make_shared<const SlicerSpec>();
+    return {std::move(entries), random_scarcity(random), std::move(within)};
+  }
+  slicer_spec::CountConstrainedKnapsack of(As<slicer_spec::CountConstrainedKnapsack>) const {
+    std::vector<CountQuotaEntry> entries = random_count_quotas(random);
+    const std::int64_t bucket_size = random_bucket_size(random, target_tokens);
+    return {std::move(entries), bucket_size, random_scarcity(random)};
+  }
+
+  template <class Spec>
+  Spec of(As<Spec>) const {
+    return RandomFields(random, depth, target_tokens).options<Spec>();
+  }
+};
+
+// The slicers that hold no other, by index.
+std::vector<std::size_t> leaf_types() {
+  std::vector<std::size_t> leaves;
+  std::size_t at = 0;
+  description::for_each_alternative<SlicerSpec::Type>([&]<class Spec>(As<Spec>) {
+    if constexpr (!requires { Spec::inner_slicer; }) leaves.push_back(at);
+    ++at;
+  });
+  return leaves;
 }
 
-reference::SlicerSpec random_slicer(Random& random, int depth, std::int64_t target_tokens) {
-  constexpr std::size_t kLeaves[] = {0, 0, 1, 2, 5};
-  const std::size_t type =
-      depth > 0 ? random.index(std::variant_size_v<reference::SlicerSpec::Type>) : random.pick(kLeaves);
+}  // namespace
+
+SlicerSpec random_slicer_of_type(Random& random, std::size_t type, int depth, std::int64_t target_tokens) {
+  SlicerSpec spec;
+  std::size_t at = 0;
+  description::for_each_alternative<SlicerSpec::Type>([&]<class Spec>(As<Spec> as) {
+    if (at++ == type) spec.type = Options{random, depth, target_tokens}.of(as);
+  });
+  return spec;
+}
+
+SlicerSpec random_slicer(Random& random, int depth, std::int64_t target_tokens) {
+  const std::size_t type = depth > 0 ? random.index(std::variant_size_v<SlicerSpec::Type>) : random.pick(leaf_types());
   return random_slicer_of_type(random, type, depth, target_tokens);
 }
 

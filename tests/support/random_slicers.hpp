@@ -36,8 +36,8 @@ std::vector<CountQuotaEntry> random_count_quotas(Random& random);
 
 /// A valid slicer of the given type (an index into SlicerSpec::Type) for a budget of `target_tokens`, its inner ones at
 /// most `depth` levels deep.
-reference::SlicerSpec random_slicer_of_type(Random& random, std::size_t type, int depth, std::int64_t target_tokens);
-reference::SlicerSpec random_slicer(Random& random, int depth, std::int64_t target_tokens);
+SlicerSpec random_slicer_of_type(Random& random, std::size_t type, int depth, std::int64_t target_tokens);
+SlicerSpec random_slicer(Random& random, int depth, std::int64_t target_tokens);
 
 }  // namespace cupel::test_support
 

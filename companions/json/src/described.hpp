@@ -4,7 +4,6 @@
 // The names that described structs have on the wire, collected while compiling.
 
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -19,23 +18,10 @@
 
 namespace cupel::json {
 
-/// A value that is one of several shapes, which are told apart by name: a curve.
-template <class Type>
-concept Shaped = requires {
-  typename Type::Shape;
-};
-
-/// An entry that is written as a member of an object: the key, and its weight.
-template <class Type>
-concept WeightEntry = description::Entry<Type> && description::kFieldCount<Type>
-== 2 && requires(Type entry) {
-  { entry.weight } -> std::convertible_to<double>;
-};
-
-/// Whether fields of a type are such objects.
+/// Whether fields of a type are objects of weights.
 template <class Type>
 inline constexpr bool kIsWeights = false;
-template <WeightEntry Type>
+template <description::WeightEntry Type>
 inline constexpr bool kIsWeights<std::vector<Type>> = true;
 template <class Type>
 inline constexpr bool kIsWeights<std::optional<Type>> = kIsWeights<Type>;

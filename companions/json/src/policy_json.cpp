@@ -61,7 +61,7 @@ struct SpecWriter {
     });
   }
 
-  template <WeightEntry Type>
+  template <description::WeightEntry Type>
   void member(std::string_view name, const std::vector<Type>& weights) const {
     constexpr auto kKey = std::get<0>(Type::fields());
     ObjectWriter members(object.name(name));
@@ -69,7 +69,7 @@ struct SpecWriter {
     members.close();
   }
 
-  template <Shaped Type>
+  template <description::Shaped Type>
   void member(std::string_view name, const Type& value) const {
     ObjectWriter shape(object.name(name));
     std::visit([&](const auto& alternative) { SpecWriter{shape}.write_named(alternative); }, value.shape());

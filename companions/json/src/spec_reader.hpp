@@ -137,7 +137,7 @@ class SpecReader {
   }
 
   // Weights by kind or by tag: an object with a member for each.
-  template <WeightEntry Type>
+  template <description::WeightEntry Type>
   std::vector<Type> value(const Path& path, As<std::vector<Type>>) const {
     constexpr auto kKey = std::get<0>(Type::fields());
     constexpr auto kNumber = std::get<1>(Type::fields());
@@ -159,7 +159,7 @@ class SpecReader {
   }
 
   // One of several shapes, told apart by name.
-  template <Shaped Type>
+  template <description::Shaped Type>
   Type value(const Path& path, As<Type>) const {
     const ObjectFields fields(scope_, path, kShape, kVariantNames<typename Type::Shape>);
     return Type(read_alternative<typename Type::Shape>(

@@ -44,30 +44,6 @@ TEST(PolicyScorers, WeightsAreNormalised) {
   EXPECT_EQ(composite_entries(pipeline)[1].weight, 0.25);
 }
 
-TEST(PolicyScorers, EveryTypeIsBuilt) {
-  Policy policy;
-  policy.scorers = {
-      {.type = scorer_spec::Recency{}},
-      {.type = scorer_spec::Priority{}},
-      {.type = scorer_spec::Frequency{}},
-      {.type = scorer_spec::Reflexive{}},
-      {.type = scorer_spec::Kind{}},
-      {.type = scorer_spec::Tag{.tag_weights = {{"a", 1.0}}}},
-      scaled({.type = scorer_spec::Recency{}}),
-      {.type = scorer_spec::Composite{.scorers = {{.type = scorer_spec::Priority{}}}}},
-      {.type = scorer_spec::MetadataTrust{}},
-      {.type = scorer_spec::MetadataKey{.key = "k", .value = "v", .boost = 2.0}},
-      {.type = scorer_spec::Decay{.curve = DecayCurve::window(Seconds(60))}},
-  };
-
-  const Pipeline pipeline(policy);
-
-  ASSERT_EQ(composite_entries(pipeline).size(), policy.scorers.size());
-  for (std::size_t i = 0; i < policy.scorers.size(); ++i) {
-    EXPECT_EQ(composite_entries(pipeline)[i].scorer->name(), test::type_name(policy.scorers[i]));
-  }
-}
-
 TEST(PolicyScorers, ShortLabelsTellAllOfThemApart) {
   std::set<std::string_view> labels;
   description::for_each_alternative<ScorerSpec::Type>([&]<class Spec>(std::type_identity<Spec>) {

@@ -1,0 +1,77 @@
+#ifndef CUPEL_TESTS_SUPPORT_RANDOM_FIELDS_HPP
+#define CUPEL_TESTS_SUPPORT_RANDOM_FIELDS_HPP
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "cupel/policy/policy.hpp"
+#include "support/random.hpp"
+
+namespace cupel::test_support {
+
+/// Valid random options for any described struct, among them the values at which something might break. What a field
+/// may be comes from its description. A strategy that needs more than that has its own generator beside this one.
+class RandomFields {
+ public:
+  template <class Type>
+  using As = std::type_identity<Type>;
+
+  /// `depth`: how many levels of strategies may be nested inside. `target_tokens`: what slicers are to divide.
+  explicit RandomFields(Random& random, int depth, std::int64_t target_tokens = 1000)
+      : random_(random), depth_(depth), target_tokens_(target_tokens) {}
+
+  template <description::Described Type>
+  Type options() const {
+    Type spec = description::blank<Type>();
+    description::for_each_field<Type>([&]<class Value>(const description::Field<Type, Value>& field) {
+      spec.*field.member = value(field.range, As<Value>());
+    });
+    return spec;
+  }
+
+  double value(const description::NumberRange& range, As<double>) const;
+  std::int64_t value(const description::NumberRange& range, As<std::int64_t>) const;
+  Seconds value(const description::NumberRange& range, As<Seconds>) const;
+  bool value(const description::NumberRange&, As<bool>) const { return random_.chance(50); }
+  std::string value(const description::NumberRange&, As<std::string>) const;
+  ContextKind value(const description::NumberRange&, As<ContextKind>) const;
+  std::vector<KindWeight> value(const description::NumberRange& range, As<std::vector<KindWeight>>) const;
+  std::shared_ptr<const ScorerSpec> value(const description::NumberRange&, As<std::shared_ptr<const ScorerSpec>>) const;
+  std::vector<ScorerSpec> value(const description::NumberRange&, As<std::vector<ScorerSpec>>) const;
+  std::shared_ptr<const SlicerSpec> value(const description::NumberRange&, As<std::shared_ptr<const SlicerSpec>>) const;
+
+  template <class Enumeration>
+  requires std::is_enum_v<Enumeration> Enumeration value(const description::NumberRange&, As<Enumeration>)
+  const {
+    const auto all = choices(Enumeration());
+    return all[random_.index(all.size())].value;
+  }
+
+  template <class Value>
+  std::optional<Value> value(const description::NumberRange& range, As<std::optional<Value>>) const {
+    if (random_.chance(40)) return std::nullopt;
+    return value(range, As<Value>());
+  }
+
+ private:
+  Random& random_;
+  int depth_;
+  std::int64_t target_tokens_;
+};
+
+/// Not negative and finite.
+double random_non_negative(Random& random);
+
+/// Positive and finite.
+Seconds random_duration(Random& random);
+
+/// Any number, also infinities and what is not a number.
+double random_wild_number(Random& random);
+
+}  // namespace cupel::test_support
+
+#endif
