@@ -11,6 +11,7 @@
 #   make bench-compare REV=main  the work tree's speed against another revision's
 #   make lint      formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
 #   make exports   list anew what the shared library shows (cmake/cupel_exports.txt)
+#   make schema    write the schema of policies anew (docs/schema/policy.schema.json)
 #   make attacks   instructions of each part on inputs that were prepared against it (docs/limits.md)
 #   make load      cupel batch at full speed for MINUTES=10, every answer checked (docs/testing.md)
 #   make coverage  the tests, and which lines and branches they run; fails when they are too few (docs/testing.md)
@@ -21,7 +22,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-product test-threads test-command test-packages load mutants fuzz bench bench-compare attacks check-format check-scripts lint exports coverage compare-compilers docs screenshots package format clean
+.PHONY: demo build test test-sanitized test-product test-threads test-command test-packages load mutants fuzz bench bench-compare attacks check-format check-scripts lint exports schema coverage compare-compilers docs screenshots package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -139,6 +140,13 @@ exports:
 	@$(call compile,package) --target cupel
 	@scripts/exports.sh build/package/libcupel.so > build/package/exports.txt
 	@cp build/package/exports.txt cmake/cupel_exports.txt
+
+schema:
+	@scripts/packages.sh build test
+	@$(call configure,product)
+	@$(call compile,product) --target cupel_policy_schema
+	@build/product/cupel_policy_schema | python3 -m json.tool --indent 2 > build/product/policy.schema.json
+	@cp build/product/policy.schema.json docs/schema/policy.schema.json
 
 coverage:
 	@scripts/packages.sh build test coverage

@@ -27,10 +27,11 @@ struct FlatSlicer {
   std::vector<SlicerSpec::Type> others = {};  ///< options given for slicers other than the chooser, which is a mistake
 
   static constexpr auto fields() {
-    return std::tuple(description::optional("quotas", &FlatSlicer::quotas),
-                      description::optional("countQuotas", &FlatSlicer::count_quotas, {.spec_name = "entries"}),
+    return std::tuple(description::optional("quotas", &FlatSlicer::quotas, {.note = "not with stream"}),
+                      description::optional("countQuotas", &FlatSlicer::count_quotas,
+                                            {.note = "not with stream", .spec_name = "entries"}),
                       description::optional("scarcityBehavior", &FlatSlicer::scarcity_behavior,
-                                            {.absent = ScarcityBehavior::Degrade}));
+                                            {.absent = ScarcityBehavior::Degrade, .note = "only with countQuotas"}));
   }
 
   /// Whether a slicer's options are those of one that chooses by itself, which the flat form names.

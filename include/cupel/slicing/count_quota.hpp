@@ -22,7 +22,8 @@ struct CountQuotaEntry {
     return std::tuple(description::required("kind", &CountQuotaEntry::kind),
                       description::optional("requireCount", &CountQuotaEntry::require_count,
                                             {.range = description::kCount, .always_in_vectors = true}),
-                      description::required("capCount", &CountQuotaEntry::cap_count, {.range = description::kCount}));
+                      description::required("capCount", &CountQuotaEntry::cap_count,
+                                            {.range = description::kCount, .note = "at least requireCount"}));
   }
 
   friend bool operator==(const CountQuotaEntry&, const CountQuotaEntry&) = default;
