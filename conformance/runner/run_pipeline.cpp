@@ -3,6 +3,7 @@
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
 #include "cupel/pipeline.hpp"
+#include "described_reader.hpp"
 #include "diagnostics_checker.hpp"
 #include "expected_error.hpp"
 #include "model_reader.hpp"
@@ -15,21 +16,13 @@
 namespace cupel::conformance {
 namespace {
 
-OverflowStrategy read_overflow_strategy(const toml::table& config) {
-  const std::string strategy = find_string(config, "overflow_strategy").value_or("throw");
-  if (strategy == "throw") return OverflowStrategy::Throw;
-  if (strategy == "truncate") return OverflowStrategy::Truncate;
-  if (strategy == "proceed") return OverflowStrategy::Proceed;
-  throw VectorError("unknown overflow strategy '" + strategy + "'", *config.get("overflow_strategy"));
-}
-
 PipelineOptions read_pipeline(const toml::table& config) {
   return {
       .scorer = build_composite(config),
       .slicer = build_slicer(config, "slicer", config),
       .placer = build_placer(config),
       .deduplication = find_bool(config, "deduplication").value_or(true),
-      .overflow_strategy = read_overflow_strategy(config),
+      .overflow_strategy = find_choice<OverflowStrategy>(config, "overflow_strategy").value_or(OverflowStrategy::Throw),
   };
 }
 

@@ -10,10 +10,6 @@ namespace {
   throw VectorError("field '" + std::string(key) + "' is not " + wanted, node);
 }
 
-[[noreturn]] void missing_field(const toml::table& table, std::string_view key) {
-  throw VectorError("field '" + std::string(key) + "' is missing", table);
-}
-
 template <class T>
 T must_exist(std::optional<T> value, const toml::table& table, std::string_view key) {
   if (!value) missing_field(table, key);
@@ -41,6 +37,10 @@ Timestamp to_timestamp(const toml::date_time& when) {
 }  // namespace
 
 VectorError::VectorError(const std::string& problem, const toml::node& place) : VectorError(problem, line_of(place)) {}
+
+void missing_field(const toml::table& table, std::string_view key) {
+  throw VectorError("field '" + std::string(key) + "' is missing", table);
+}
 
 std::uint64_t line_of(const toml::node& node) { return node.source().begin.line; }
 

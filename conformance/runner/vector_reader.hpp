@@ -28,6 +28,9 @@ class VectorError : public std::runtime_error {
   std::uint64_t line_;
 };
 
+/// Throws VectorError: the table has no such field.
+[[noreturn]] void missing_field(const toml::table& table, std::string_view key);
+
 /// The line on which a node begins, from 1; 0 where TOML only implies it.
 std::uint64_t line_of(const toml::node& node);
 

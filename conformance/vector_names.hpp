@@ -1,0 +1,93 @@
+#ifndef CUPEL_CONFORMANCE_VECTOR_NAMES_HPP
+#define CUPEL_CONFORMANCE_VECTOR_NAMES_HPP
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "cupel/description.hpp"
+#include "cupel/policy/policy.hpp"
+
+/// How the descriptions of strategies look in vectors: what the runner and the writer share.
+namespace cupel::conformance {
+
+/// `bucketSize` in lower case, its words separated: `bucket_size`.
+inline std::string in_lower_case(std::string_view camel_case, char separator) {
+  std::string text;
+  for (const char c : camel_case) {
+    const bool begins_word = c >= 'A' && c <= 'Z';
+    if (begins_word) text += separator;
+    text += begins_word ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return text;
+}
+
+/// A strategy's name, or a shape's: `count_quota`.
+template <description::Named Type>
+std::string vector_name() {
+  return in_lower_case(Type::kName, '_');
+}
+
+/// A choice's name: `u-shaped`.
+inline std::string vector_choice(std::string_view wire_name) { return in_lower_case(wire_name, '-'); }
+
+/// A field's name: the specification's where it has one. Seconds are abbreviated: `half_life_secs`.
+template <class Owner, class Value>
+std::string vector_name(const description::Field<Owner, Value>& field) {
+  std::string name = in_lower_case(field.spec_name.empty() ? field.name : field.spec_name, '_');
+  constexpr std::string_view kSeconds = "seconds";
+  if (std::is_same_v<Value, Seconds> && name.ends_with(kSeconds)) {
+    name.replace(name.size() - kSeconds.size(), kSeconds.size(), "secs");
+  }
+  return name;
+}
+
+/// A value that is one of several shapes, told apart by name: a curve.
+template <class Type>
+concept Shaped = requires {
+  typename Type::Shape;
+};
+
+/// What an optional holds; any other type itself.
+template <class Type>
+struct Held {
+  using type = Type;  ///< that type
+};
+/// The same for optionals.
+template <class Type>
+struct Held<std::optional<Type>> {
+  using type = Type;  ///< that type
+};
+
+/// Whether a field holds a list of entries, or might.
+template <class Type>
+inline constexpr bool kIsEntries = false;
+template <description::Entry Type>
+inline constexpr bool kIsEntries<std::vector<Type>> = !std::is_same_v<Type, ScorerSpec>;
+template <class Type>
+inline constexpr bool kIsEntries<std::optional<Type>> = kIsEntries<Type>;
+
+/// The scorers of a composite. A scoring vector may call the list `scorers`, as the description does; everywhere else
+/// it is this.
+inline constexpr std::string_view kChildren = "children";
+
+/// @{
+/// Whether a field holds other scorers: one, or a list.
+template <class Type>
+inline constexpr bool kIsScorer = std::is_same_v<Type, std::shared_ptr<const ScorerSpec>>;
+template <class Type>
+inline constexpr bool kIsScorers = std::is_same_v<Type, std::vector<ScorerSpec>>;
+/// @}
+
+/// Whether a field holds an instant. In a policy its absence is the system clock; a vector must say when it happens.
+template <class Type>
+inline constexpr bool kIsInstant = std::is_same_v<Type, std::optional<Timestamp>>;
+
+}  // namespace cupel::conformance
+
+#endif
