@@ -1,8 +1,12 @@
-#include <array>
-#include <memory>
+#include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
+#include <vector>
 
+#include "conformance/vector_names.hpp"
+#include "cupel/policy/flat_slicer.hpp"
+#include "described_text.hpp"
 #include "sections.hpp"
 #include "toml_writer.hpp"
 
@@ -10,44 +14,26 @@ namespace cupel::conformance {
 
 namespace {
 
-constexpr std::array<std::string_view, std::variant_size_v<ScorerSpec::Type>> kTypes = {
-    "recency", "priority",  "frequency",      "reflexive",    "kind", "tag",
-    "scaled",  "composite", "metadata_trust", "metadata_key", "decay"};
+// Where a field stands among the others: the instant first, tables of its own last.
+template <class Value>
+constexpr int kRank = kIsInstant<Value>                       ? 0
+                      : Shaped<Value>                         ? 2
+                      : kIsScorer<Value> || kIsScorers<Value> ? 3
+                                                              : 1;
 
-std::string_view type_of(const ScorerSpec& spec) { return kTypes[spec.type.index()]; }
-
-// An array of inline tables, one per line.
-template <class List, class Row>
-std::string rows(const List& list, Row row) {
-  if (list.empty()) return "[]";
-  std::string text = "[\n";
-  for (const auto& entry : list) {
-    InlineTable table;
-    row(table, entry);
-    text.append("  ").append(table.text()).append(",\n");
-  }
-  return text + "]";
-}
-
-std::string curve_text(const DecayCurve& curve) {
-  InlineTable table;
-  if (const auto* exponential = std::get_if<DecayCurve::Exponential>(&curve.shape())) {
-    table.add("type", "\"exponential\"").add("half_life_secs", toml_float(exponential->half_life.count()));
-  } else if (const auto* window = std::get_if<DecayCurve::Window>(&curve.shape())) {
-    table.add("type", "\"window\"").add("max_age_secs", toml_float(window->max_age.count()));
+template <class Owner, class Value>
+bool is_written(const description::Field<Owner, Value>& field, const Owner& owner) {
+  if (field.required || field.always_in_vectors) return true;
+  if constexpr (requires { field.absent.has_value(); }) {
+    return description::effective_value(field, owner) != field.absent;
+  } else if constexpr (requires { (owner.*field.member).has_value(); }) {
+    return (owner.*field.member).has_value();
   } else {
-    std::string windows;
-    for (const DecayWindow& step : std::get<DecayCurve::Step>(curve.shape()).windows) {
-      InlineTable row;
-      row.add("max_age_secs", toml_float(step.max_age.count())).add("score", toml_float(step.score));
-      windows.append(windows.empty() ? "" : ", ").append(row.text());
-    }
-    table.add("type", "\"step\"").add("windows", "[" + windows + "]");
+    return owner.*field.member != description::blank<Owner>().*field.member;
   }
-  return table.text();
 }
 
-// A scorer's options: fields of the table that names it, then tables below it. `path` is that table's.
+// The options of described structs: fields of the table that names them, then tables below it. `path` is that table's.
 class OptionsWriter {
  public:
   OptionsWriter(std::string& out, Extensions& extensions) : out_(out), toml_(out), extensions_(extensions) {}
@@ -56,66 +42,55 @@ class OptionsWriter {
     for (const ScorerSpec& scorer : scorers) {
       toml_.element(path);
       toml_.string("type", type_of(scorer));
-      toml_.real("weight", scorer.weight);
+      description::for_each_field<ScorerSpec>(
+          [&](const auto& field) { toml_.text(vector_name(field), DescribedText::value(scorer.*field.member)); });
       write(scorer, path);
     }
   }
 
- private:
-  void write(const ScorerSpec& scorer, const std::string& path) {
-    std::visit([this, &path](const auto& spec) { this->options(spec, path); }, scorer.type);
-  }
-
-  void options(const scorer_spec::Recency& /*spec*/, const std::string& /*path*/) {}
-  void options(const scorer_spec::Priority& /*spec*/, const std::string& /*path*/) {}
-  void options(const scorer_spec::Frequency& /*spec*/, const std::string& /*path*/) {}
-  void options(const scorer_spec::Reflexive& /*spec*/, const std::string& /*path*/) {}
-  void options(const scorer_spec::Kind& spec, const std::string& /*path*/) {
-    if (!spec.kind_weights) return;
-    option("weights", rows(*spec.kind_weights, [](InlineTable& row, const KindWeight& weight) {
-             row.add("kind", toml_string(weight.kind.text())).add("weight", toml_float(weight.weight));
-           }));
-  }
-  void options(const scorer_spec::Tag& spec, const std::string& /*path*/) {
-    option("tag_weights", rows(spec.tag_weights, [](InlineTable& row, const TagWeight& weight) {
-             row.add("tag", toml_string(weight.tag)).add("weight", toml_float(weight.weight));
-           }));
-    if (!spec.case_sensitive) option("case_sensitive", "false");
-  }
-  void options(const scorer_spec::MetadataTrust& spec, const std::string& /*path*/) {
-    if (spec.default_score != 0.5) option("default_score", toml_float(spec.default_score));
-  }
-  void options(const scorer_spec::MetadataKey& spec, const std::string& /*path*/) {
-    option("key", toml_string(spec.key));
-    option("value", toml_string(spec.value));
-    option("boost", toml_float(spec.boost));
-  }
-  void options(const scorer_spec::Decay& spec, const std::string& /*path*/) {
-    option("reference_time", spec.reference_time.value().to_string());
-    option("null_timestamp_score", toml_float(spec.null_timestamp_score));
-    option("curve", curve_text(spec.curve));
-  }
-  void options(const scorer_spec::Scaled& spec, const std::string& path) {
-    const ScorerSpec& inner = *spec.inner_scorer;
-    const std::string inner_path = path + ".inner_scorer";
-    std::string inner_options;
-    OptionsWriter(inner_options, extensions_).write(inner, inner_path);
-    extensions_.need("config.scorers.inner_scorer");
-    if (inner_options.empty()) {
-      toml_.string("inner_scorer", type_of(inner));
-      return;
+  // `kind` is what extension fields call the table: the same for all levels of scorers.
+  template <description::Described Type>
+  void write(const Type& options, const std::string& path, const std::string& kind) {
+    for (int rank = 0; rank <= 3; ++rank) {
+      description::for_each_field<Type>([&]<class Value>(const description::Field<Type, Value>& field) {
+        if (kRank<Value> == rank) write_field(field, options, path, kind);
+      });
     }
-    toml_.table(inner_path);
-    toml_.string("type", type_of(inner));
-    out_ += inner_options;
-  }
-  void options(const scorer_spec::Composite& spec, const std::string& path) {
-    write_list(spec.scorers, path + ".children");
   }
 
-  void option(const std::string& key, const std::string& value) {
-    extensions_.need("config.scorers." + key);
-    toml_.text(key, value);
+ private:
+  static std::string type_of(const ScorerSpec& scorer) {
+    return std::visit([]<class Spec>(const Spec&) { return vector_name<Spec>(); }, scorer.type);
+  }
+
+  void write(const ScorerSpec& scorer, const std::string& path) {
+    std::visit([&](const auto& spec) { write(spec, path, "config.scorers."); }, scorer.type);
+  }
+
+  template <class Owner, class Value>
+  void write_field(const description::Field<Owner, Value>& field, const Owner& owner, const std::string& path,
+                   const std::string& kind) {
+    const std::string key = vector_name(field);
+    if constexpr (kIsScorers<Value>) {
+      write_list(owner.*field.member, path + "." + std::string(kChildren));
+    } else {
+      if (!is_written(field, owner)) return;
+      if constexpr (kIsScorer<Value>) {
+        write_inner(*(owner.*field.member), key, path + "." + key);
+      } else {
+        toml_.text(key, DescribedText::value(description::effective_value(field, owner)));
+      }
+      if (field.vector_extension) extensions_.need(kind + key);
+    }
+  }
+
+  // A scorer without options is its name.
+  void write_inner(const ScorerSpec& inner, const std::string& key, const std::string& path) {
+    std::string options;
+    OptionsWriter(options, extensions_).write(inner, path);
+    if (!options.empty()) toml_.table(path);
+    toml_.string(options.empty() ? key : "type", type_of(inner));
+    out_ += options;
   }
 
   std::string& out_;
@@ -123,50 +98,36 @@ class OptionsWriter {
   Extensions& extensions_;
 };
 
-void write_slicer(TomlWriter& toml, const Policy& policy, Extensions& extensions) {
-  if (policy.slicer_type == SlicerType::Knapsack)
-    toml.integer("bucket_size", policy.knapsack_bucket_size.value_or(100));
-  if (policy.slicer_type == SlicerType::Stream) {
-    toml.integer("batch_size", policy.stream_batch_size.value_or(32));
-    extensions.need("config.slicer = \"stream\"");
-    extensions.need("config.batch_size");
+template <class Spec>
+void need_slicer(Extensions& extensions) {
+  if constexpr (requires { Spec::kVectorExtension; }) {
+    if (!Spec::kVectorExtension) return;
   }
-  if (policy.quotas) {
-    extensions.need("config.quotas");
-    toml.text("quotas", rows(*policy.quotas, [](InlineTable& row, const PolicyQuota& quota) {
-                row.add("kind", toml_string(quota.kind.text()))
-                    .add("require", toml_float(quota.min_percent.value_or(0.0)))
-                    .add("cap", toml_float(quota.max_percent.value_or(100.0)));
-              }));
-  }
-  if (policy.count_quotas) {
-    extensions.need("config.entries");
-    toml.text("entries", rows(*policy.count_quotas, [](InlineTable& row, const CountQuotaEntry& entry) {
-                row.add("kind", toml_string(entry.kind.text()))
-                    .add("require_count", std::to_string(entry.require_count))
-                    .add("cap_count", std::to_string(entry.cap_count));
-              }));
-    if (policy.scarcity_behavior == ScarcityBehavior::Throw) {
-      extensions.need("config.scarcity_behavior");
-      toml.string("scarcity_behavior", "throw");
-    }
-  }
+  extensions.need("config.slicer = " + toml_string(vector_name<Spec>()));
 }
 
 }  // namespace
 
 void write_config(std::string& out, const Policy& policy, Extensions& extensions) {
-  constexpr std::array<std::string_view, 3> kSlicers = {"greedy", "knapsack", "stream"};
-  constexpr std::array<std::string_view, 2> kPlacers = {"chronological", "u-shaped"};
-  constexpr std::array<std::string_view, 3> kOverflow = {"throw", "truncate", "proceed"};
+  const FlatSlicer slicer = flat_slicer(policy);
+  const std::string path = "config";
   TomlWriter toml(out);
-  toml.table("config");
-  toml.string("slicer", kSlicers[static_cast<std::size_t>(policy.slicer_type)]);
-  toml.string("placer", kPlacers[static_cast<std::size_t>(policy.placer_type)]);
+  OptionsWriter options(out, extensions);
+  toml.table(path);
+  std::visit([&]<class Spec>(const Spec&) { toml.string("slicer", vector_name<Spec>()); }, slicer.chooser);
+  toml.text("placer", DescribedText::value(policy.placer_type));
   toml.boolean("deduplication", policy.deduplication_enabled);
-  toml.string("overflow_strategy", kOverflow[static_cast<std::size_t>(policy.overflow_strategy)]);
-  write_slicer(toml, policy, extensions);
-  OptionsWriter(out, extensions).write_list(policy.scorers, "config.scorers");
+  toml.text("overflow_strategy", DescribedText::value(policy.overflow_strategy));
+  std::visit(
+      [&]<class Spec>(const Spec& spec) {
+        if constexpr (FlatSlicer::kIsChooser<Spec>) {
+          need_slicer<Spec>(extensions);
+          options.write(spec, path, path + ".");
+        }
+      },
+      slicer.chooser);
+  options.write(slicer, path, path + ".");
+  options.write_list(policy.scorers, path + ".scorers");
 }
 
 }  // namespace cupel::conformance

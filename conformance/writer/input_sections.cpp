@@ -1,7 +1,6 @@
-#include <functional>
-#include <set>
 #include <variant>
 
+#include "scorer_specs.hpp"
 #include "sections.hpp"
 #include "toml_writer.hpp"
 
@@ -13,21 +12,6 @@ namespace {
 // text, so a string says the same.
 bool is_number(const NestedJson& json) {
   return !json.text.empty() && (json.text.front() == '-' || (json.text.front() >= '0' && json.text.front() <= '9'));
-}
-
-using Keys = std::set<std::string, std::less<>>;
-
-// The metadata keys that the scorer reads.
-void collect_keys(const ScorerSpec& scorer, Keys& keys) {
-  if (const auto* scaled = std::get_if<scorer_spec::Scaled>(&scorer.type)) {
-    collect_keys(*scaled->inner_scorer, keys);
-  } else if (const auto* composite = std::get_if<scorer_spec::Composite>(&scorer.type)) {
-    for (const ScorerSpec& child : composite->scorers) collect_keys(child, keys);
-  } else if (const auto* match = std::get_if<scorer_spec::MetadataKey>(&scorer.type)) {
-    keys.insert(match->key);
-  } else if (std::holds_alternative<scorer_spec::MetadataTrust>(scorer.type)) {
-    keys.emplace(metadata_keys::kTrust);
-  }
 }
 
 // TOML for a metadata value; empty for what is left out. A string costs nothing; what only our runner knows is written
@@ -93,8 +77,7 @@ void write_budget(std::string& out, const ContextBudget& budget, Extensions& ext
 
 LeftOut write_items(std::string& out, const VectorRequest& request, Extensions& extensions) {
   TomlWriter toml(out);
-  Keys keys;
-  for (const ScorerSpec& scorer : request.policy.scorers) collect_keys(scorer, keys);
+  const MetadataKeys keys = metadata_keys_of(request.policy.scorers);
   const std::vector<ContextItem>& items = request.items;
   LeftOut left_out;
   for (std::size_t i = 0; i < items.size(); ++i) {

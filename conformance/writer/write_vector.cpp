@@ -1,43 +1,18 @@
 #include "write_vector.hpp"
 
-#include <memory>
 #include <utility>
-#include <variant>
 
 #include "comments.hpp"
 #include "cupel/pipeline.hpp"
 #include "cupel/version.hpp"
 #include "explain.hpp"
 #include "run_record.hpp"
+#include "scorer_specs.hpp"
 #include "sections.hpp"
 
 namespace cupel::conformance {
 
 namespace {
-
-// Gives each decay scorer that would look at the clock the instant `now`. True when there is one.
-bool freeze(std::vector<ScorerSpec>& scorers, Timestamp now);
-
-bool freeze(ScorerSpec& scorer, Timestamp now) {
-  if (auto* decay = std::get_if<scorer_spec::Decay>(&scorer.type); decay != nullptr && !decay->reference_time) {
-    decay->reference_time = now;
-    return true;
-  }
-  if (auto* composite = std::get_if<scorer_spec::Composite>(&scorer.type)) return freeze(composite->scorers, now);
-  if (auto* scaled = std::get_if<scorer_spec::Scaled>(&scorer.type); scaled != nullptr && scaled->inner_scorer) {
-    ScorerSpec inner = *scaled->inner_scorer;
-    if (!freeze(inner, now)) return false;
-    scaled->inner_scorer = std::make_shared<const ScorerSpec>(std::move(inner));
-    return true;
-  }
-  return false;
-}
-
-bool freeze(std::vector<ScorerSpec>& scorers, Timestamp now) {
-  bool frozen = false;
-  for (ScorerSpec& scorer : scorers) frozen |= freeze(scorer, now);
-  return frozen;
-}
 
 void list_extensions(Comments& comments, const std::vector<ExtensionField>& fields, bool needed, const char* heading) {
   bool first = true;
@@ -64,7 +39,7 @@ std::string header(const std::vector<ExtensionField>& extensions, const LeftOut&
   list_extensions(comments, extensions, false, "Checks these extension fields, which other runners pass over:");
   if (frozen) {
     comments.line("");
-    comments.line("Its decay scorers looked at the clock; their reference_time is the instant of the run, " +
+    comments.line("Its scorers looked at the clock; their reference_time is the instant of the run, " +
                   frozen->to_string() + ".");
   }
   if (left_out.metadata_values > 0) {
@@ -85,7 +60,7 @@ WrittenVector write_vector(VectorRequest request) {
   static_cast<void>(Pipeline(request.policy));  // refuses what is nested too deeply for anybody to walk through
   std::optional<Timestamp> frozen;
   const Timestamp now = request.now ? *request.now : Timestamp::now();
-  if (freeze(request.policy.scorers, now)) frozen = now;
+  if (stop_clock(request.policy.scorers, now)) frozen = now;
   const RunRecord run = record_run(request);
 
   Extensions extensions;

@@ -19,7 +19,7 @@ struct VectorRequest {
   std::vector<ContextItem> items;     ///< in the caller's order
   ContextBudget budget;               ///< the run's
   Policy policy;                      ///< the run's
-  std::optional<Timestamp> now = {};  ///< what a decay scorer without a reference time sees; absent: the system clock
+  std::optional<Timestamp> now = {};  ///< what scorers that look at the clock see; absent: the system clock
 };
 
 /// A field that the vector has and the specification's format does not know.
@@ -44,7 +44,8 @@ struct WrittenVector {
 /// fails by itself becomes a vector that expects that error.
 ///
 /// Safe to call from many threads at once. Throws Error: InvalidPolicy, ScorerConfig or SlicerConfig for a policy that
-/// can't be built, InvalidArgument for text that is not UTF-8, which TOML can't hold, or for too many items.
+/// can't be built or whose slicer the flat form can't say, InvalidArgument for text that is not UTF-8, which TOML can't
+/// hold, or for too many items.
 WrittenVector write_vector(VectorRequest request);
 
 }  // namespace cupel::conformance

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 
 #include "writer_requests.hpp"
@@ -112,6 +113,13 @@ TEST(Unwritable, PoliciesThatCannotBeBuilt) {
   request.policy.slicer_type = SlicerType::Knapsack;
   request.policy.knapsack_bucket_size = 0;
   EXPECT_EQ(refusal(request), ErrorCode::SlicerConfig);
+}
+
+TEST(Unwritable, SlicersThatTheFlatFormCannotSay) {
+  VectorRequest request = good_request();
+  const slicer_spec::Quota inner{{{.kind = ContextKind("a"), .min_percent = 1.0}}};
+  request.policy.slicer = SlicerSpec{slicer_spec::Quota{{}, std::make_shared<const SlicerSpec>(SlicerSpec{inner})}};
+  EXPECT_EQ(refusal(request), ErrorCode::InvalidPolicy);
 }
 
 TEST(Unwritable, TextThatIsNotUtf8) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -55,6 +56,16 @@ entries = [
 scarcity_behavior = "throw"
 )"));
   EXPECT_THAT(needed(both), ElementsAre("config.quotas", "config.entries", "config.scarcity_behavior"));
+}
+
+TEST(Vector, WritesNestedSlicersInTheFlatForm) {
+  VectorRequest request = from_json(request_text(kBudget, by_hint(), kTwoItems));
+  const SlicerSpec knapsack{slicer_spec::Knapsack{7}};
+  request.policy.slicer = SlicerSpec{slicer_spec::Quota{{}, std::make_shared<const SlicerSpec>(knapsack)}};
+  const std::string text = write_vector(request).text;
+  EXPECT_THAT(problems_of(text), IsEmpty());
+  EXPECT_THAT(text, HasSubstr("slicer = \"knapsack\"\n"));
+  EXPECT_THAT(text, HasSubstr("bucket_size = 7\nquotas = []\n"));
 }
 
 TEST(Vector, AnEmptyQuotaListIsNotNoQuotas) {

@@ -19,11 +19,11 @@ struct CountQuotaEntry {
   std::int64_t cap_count;          ///< >= require_count
 
   static constexpr auto fields() {
-    return std::tuple(description::required("kind", &CountQuotaEntry::kind),
-                      description::optional("requireCount", &CountQuotaEntry::require_count,
-                                            {.range = description::kCount, .always_in_vectors = true}),
-                      description::required("capCount", &CountQuotaEntry::cap_count,
-                                            {.range = description::kCount, .note = "at least requireCount"}));
+    return std::tuple(
+        description::required("kind", &CountQuotaEntry::kind),
+        description::optional("requireCount", &CountQuotaEntry::require_count, {.range = description::kCount}),
+        description::required("capCount", &CountQuotaEntry::cap_count,
+                              {.range = description::kCount, .note = "at least requireCount"}));
   }
 
   friend bool operator==(const CountQuotaEntry&, const CountQuotaEntry&) = default;

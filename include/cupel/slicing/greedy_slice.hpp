@@ -13,6 +13,7 @@ namespace slicer_spec {
 /// GreedySlice as plain data.
 struct Greedy {
   static constexpr std::string_view kName = "greedy";
+  static constexpr bool kVectorExtension = false;  ///< every runner of conformance vectors knows it
   static constexpr auto fields() { return std::tuple<>(); }
   CUPEL_API AnySlicer build() const;
 

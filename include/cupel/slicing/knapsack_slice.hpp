@@ -28,10 +28,13 @@ struct Knapsack {
   std::optional<std::int64_t> bucket_size = {};  ///< > 0; absent: as of KnapsackOptions
 
   static constexpr std::string_view kName = "knapsack";
+  static constexpr bool kVectorExtension = false;  ///< every runner of conformance vectors knows it
   static constexpr auto fields() {
-    return std::tuple(description::optional(
-        "bucketSize", &Knapsack::bucket_size,
-        {.range = description::kPositiveInteger, .absent = KnapsackOptions().bucket_size, .always_in_vectors = true}));
+    return std::tuple(description::optional("bucketSize", &Knapsack::bucket_size,
+                                            {.range = description::kPositiveInteger,
+                                             .absent = KnapsackOptions().bucket_size,
+                                             .always_in_vectors = true,
+                                             .vector_extension = false}));
   }
   CUPEL_API AnySlicer build() const;  ///< throws Error (SlicerConfig)
 

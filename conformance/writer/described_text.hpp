@@ -1,0 +1,80 @@
+#ifndef CUPEL_CONFORMANCE_DESCRIBED_TEXT_HPP
+#define CUPEL_CONFORMANCE_DESCRIBED_TEXT_HPP
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "conformance/vector_names.hpp"
+#include "toml_writer.hpp"
+
+namespace cupel::conformance {
+
+/// The values of described fields as TOML; each type that a field may have has an overload of value().
+struct DescribedText {
+  static std::string value(double number) { return toml_float(number); }
+  static std::string value(Seconds time) { return toml_float(time.count()); }
+  static std::string value(std::int64_t number) { return std::to_string(number); }
+  static std::string value(bool flag) { return flag ? "true" : "false"; }
+  static std::string value(const std::string& text) { return toml_string(text); }
+  static std::string value(const ContextKind& kind) { return toml_string(kind.text()); }
+  static std::string value(const Timestamp& time) { return time.to_string(); }
+
+  template <class Enumeration>
+  requires std::is_enum_v<Enumeration>
+  static std::string value(Enumeration choice) { return toml_string(vector_choice(description::choice_name(choice))); }
+
+  /// It must not be empty.
+  template <class Value>
+  static std::string value(const std::optional<Value>& some) {
+    return value(some.value());
+  }
+
+  /// An inline table per line.
+  template <description::Entry Type>
+  static std::string value(const std::vector<Type>& entries) {
+    if (entries.empty()) return "[]";
+    std::string text = "[\n";
+    for (const Type& entry : entries) text.append("  ").append(fields({}, entry)).append(",\n");
+    return text + "]";
+  }
+
+  /// An inline table that begins with the shape's name.
+  template <Shaped Type>
+  static std::string value(const Type& shaped) {
+    return std::visit(
+        []<class Shape>(const Shape& shape) {
+          InlineTable table;
+          return fields(table.add("type", toml_string(vector_name<Shape>())), shape);
+        },
+        shaped.shape());
+  }
+
+ private:
+  // All fields after the table's own. An inline table stands on one line, and so does what is in it.
+  template <description::Described Type>
+  static std::string fields(InlineTable table, const Type& owner) {
+    description::for_each_field<Type>([&](const auto& field) {
+      table.add(vector_name(field), in_one_line(description::effective_value(field, owner)));
+    });
+    return table.text();
+  }
+
+  template <class Value>
+  static std::string in_one_line(const Value& plain) {
+    return value(plain);
+  }
+  template <description::Entry Type>
+  static std::string in_one_line(const std::vector<Type>& entries) {
+    std::string text;
+    for (const Type& entry : entries) text.append(text.empty() ? "" : ", ").append(fields({}, entry));
+    return "[" + text + "]";
+  }
+};
+
+}  // namespace cupel::conformance
+
+#endif

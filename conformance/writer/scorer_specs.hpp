@@ -1,0 +1,24 @@
+#ifndef CUPEL_CONFORMANCE_SCORER_SPECS_HPP
+#define CUPEL_CONFORMANCE_SCORER_SPECS_HPP
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cupel/model/timestamp.hpp"
+#include "cupel/policy/policy.hpp"
+
+namespace cupel::conformance {
+
+/// Gives all scorers that would look at the clock, nested ones too, the instant `now`. True when there is one.
+bool stop_clock(std::vector<ScorerSpec>& scorers, Timestamp now);
+
+using MetadataKeys = std::set<std::string, std::less<>>;
+
+/// The metadata keys that the scorers read, nested ones too.
+MetadataKeys metadata_keys_of(const std::vector<ScorerSpec>& scorers);
+
+}  // namespace cupel::conformance
+
+#endif
