@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cupel/description.hpp"
+#include "cupel/model/timestamp.hpp"
 #include "cupel/policy/policy.hpp"
 
 /// How the descriptions of strategies look in vectors: what the runner and the writer share.

@@ -31,6 +31,16 @@ bool is_round(double value) {
 
 std::string equals(double value) { return (is_round(value) ? "= " : "≈ ") + rounded(value); }
 
+// Names in it come from anywhere, and a comment is one line.
+std::string reason_text(const ExclusionReason& reason) {
+  return std::string(name(reason)) + ": " + visible_text(describe(reason));
+}
+
+std::string error_text(const Error& error) {
+  std::string text(to_string(error.code()));
+  return std::holds_alternative<UnmetCount>(error.detail()) ? text + ": " + visible_text(error.what()) : text;
+}
+
 std::string Comments::label(Position position) const {
   return "#" + std::to_string(position) + " " + toml_string(clipped(items_[position].content(), kLabelCharacters));
 }

@@ -57,10 +57,8 @@ void append_escape(std::string& out, char32_t code) {
   for (unsigned shift = 16; shift > 0; shift -= 4) out += kHex[code >> (shift - 4) & 0xFU];
 }
 
-}  // namespace
-
-void append_toml_string(std::string& out, std::string_view text) {
-  out += '"';
+// Quotation marks and backslashes are escaped for TOML alone.
+void append_escaped(std::string& out, std::string_view text, bool for_toml) {
   while (!text.empty()) {
     const auto plain = [](char c) { return c >= ' ' && c < 0x7F && c != '"' && c != '\\'; };
     const auto end = std::find_if_not(text.begin(), text.end(), plain);
@@ -72,12 +70,25 @@ void append_toml_string(std::string& out, std::string_view text) {
     if (must_be_escaped(character.code)) {
       append_escape(out, character.code);
     } else {
-      if (character.code == '"' || character.code == '\\') out += '\\';
+      if (for_toml && (character.code == '"' || character.code == '\\')) out += '\\';
       out.append(text.substr(0, character.length));
     }
     text.remove_prefix(character.length);
   }
+}
+
+}  // namespace
+
+void append_toml_string(std::string& out, std::string_view text) {
   out += '"';
+  append_escaped(out, text, true);
+  out += '"';
+}
+
+std::string visible_text(std::string_view text) {
+  std::string out;
+  append_escaped(out, text, false);
+  return out;
 }
 
 std::string toml_string(std::string_view text) {

@@ -16,6 +16,9 @@ namespace cupel::conformance {
 void append_toml_string(std::string& out, std::string_view text);
 std::string toml_string(std::string_view text);
 
+/// A text for a comment: what is not visible is escaped in the same way. Throws as they do.
+std::string visible_text(std::string_view text);
+
 /// A key, in quotes where it must be.
 std::string toml_key(std::string_view key);
 

@@ -5,10 +5,10 @@
 #include "comments.hpp"
 #include "cupel/pipeline.hpp"
 #include "cupel/version.hpp"
-#include "explain.hpp"
 #include "run_record.hpp"
 #include "scorer_specs.hpp"
 #include "sections.hpp"
+#include "stage_comments.hpp"
 
 namespace cupel::conformance {
 
@@ -33,7 +33,7 @@ std::string header(const std::vector<ExtensionField>& extensions, const LeftOut&
   Comments comments(text, {});
   comments.line("A run, written as a conformance vector by cupel " + std::string(kVersion) + " (Cupel specification " +
                 std::string(kSpecificationVersion) + "): what went in, what came out,");
-  comments.line("and each stage's arithmetic as comments. Items are called by their position, from #0.");
+  comments.line("and what each stage did as comments. Items are called by their position, from #0.");
   list_extensions(comments, extensions, true,
                   "Needs these extension fields; a runner that does not know them runs something else:");
   list_extensions(comments, extensions, false, "Checks these extension fields, which other runners pass over:");
@@ -68,7 +68,7 @@ WrittenVector write_vector(VectorRequest request) {
   write_test(body, run, extensions);
   body += '\n';
   Comments comments(body, request.items);
-  explain(run, comments);
+  write_stage_comments(run, comments);
   write_budget(body, request.budget, extensions);
   write_config(body, request.policy, extensions);
   const LeftOut left_out = write_items(body, request, extensions);

@@ -39,9 +39,9 @@ struct WrittenVector {
   std::optional<ErrorCode> error;          ///< what the run ends with, where it fails
 };
 
-/// Runs the request and writes it as a pipeline vector: inputs, output and report, with comments that explain each
-/// stage's arithmetic. Our runner passes what it writes; equal requests (with equal `now`) give equal texts. A run that
-/// fails by itself becomes a vector that expects that error.
+/// Runs the request and writes it as a pipeline vector: inputs, output and report, with comments that say what
+/// each stage did, as the run's trace has it. Our runner passes what it writes; equal requests (with equal `now`) give
+/// equal texts. A run that fails by itself becomes a vector that expects that error.
 ///
 /// Safe to call from many threads at once. Throws Error: InvalidPolicy, ScorerConfig or SlicerConfig for a policy that
 /// can't be built or whose slicer the flat form can't say, InvalidArgument for text that is not UTF-8, which TOML can't

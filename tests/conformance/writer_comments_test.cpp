@@ -1,4 +1,4 @@
-// The arithmetic in the comments, slicer by slicer.
+// The comments, stage by stage.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -85,92 +85,91 @@ TEST(Comment, OfSortIsTheOrder) {
             "# Sort: #1 (0.9), #0 (0.8), #3 (0.5), #4 (0.25), #2 (0)\n");
 }
 
-TEST(Comment, OfGreedyHasDensitiesAndWhatRemains) {
+TEST(Comment, OfSliceHasWhatBecameOfEachCandidate) {
   EXPECT_EQ(comment(written(kBudget, by_hint(), kItems), "Slice"),
             "# Slice (greedy, effective target 100):\n"
-            "#   by score / tokens, high to low, items of 0 tokens as the largest number:\n"
-            "#     #2 \"c\": 0 tokens → selected\n"
-            "#     #1 \"b\": 0.9 / 30 = 0.03; 30 ≤ 100 → selected, 70 remain\n"
-            "#     #0 \"a\": 0.8 / 40 = 0.02; 40 ≤ 70 → selected, 30 remain\n"
-            "#     #3 \"d\": 0.5 / 50 = 0.01; 50 > 30 → passed over\n"
-            "#     #4 \"e\": 0.25 / 25 = 0.01; 25 ≤ 30 → selected, 5 remain\n"
+            "#   greedy compares scores per token\n"
+            "#   #1 \"b\": 0.9 / 30 tokens = 0.03 → selected\n"
+            "#   #0 \"a\": 0.8 / 40 tokens = 0.02 → selected\n"
+            "#   #3 \"d\": 0.5 / 50 tokens = 0.01 → BudgetExceeded: needs 50 tokens, 5 were left\n"
+            "#   #4 \"e\": 0.25 / 25 tokens = 0.01 → selected\n"
+            "#   #2 \"c\": score 0, 0 tokens → selected\n"
             "#   available_tokens = 100 target - 95 selected = 5\n");
 }
 
-TEST(Comment, OfKnapsackHasValuesWeightsAndCapacity) {
+TEST(Comment, OfSliceSaysWhatOfTheScoresCounts) {
   EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"slicerType":"knapsack","knapsackBucketSize":20)"), kItems), "Slice"),
             "# Slice (knapsack, effective target 100):\n"
-            "#   bucket 20, capacity = floor(100 / 20) = 5\n"
-            "#   #1 \"b\": value max(0, floor(0.9 × 10000)) = 9000, weight ceil(30 / 20) = 2 → selected\n"
-            "#   #0 \"a\": value max(0, floor(0.8 × 10000)) = 8000, weight ceil(40 / 20) = 2 → selected\n"
-            "#   #3 \"d\": value max(0, floor(0.5 × 10000)) = 5000, weight ceil(50 / 20) = 3 → left out\n"
-            "#   #4 \"e\": value max(0, floor(0.25 × 10000)) = 2500, weight ceil(25 / 20) = 2 → left out\n"
-            "#   #2 \"c\": 0 tokens → selected\n"
-            "#   the highest value that fits: 17000, of weight 4\n"
+            "#   knapsack adds up scores, each rounded down to four decimals\n"
+            "#   #1 \"b\": score 0.9, 30 tokens → selected\n"
+            "#   #0 \"a\": score 0.8, 40 tokens → selected\n"
+            "#   #3 \"d\": score 0.5, 50 tokens → BudgetExceeded: needs 50 tokens, 30 were left\n"
+            "#   #4 \"e\": score 0.25, 25 tokens → BudgetExceeded: needs 25 tokens, not chosen although 30 were left\n"
+            "#   #2 \"c\": score 0, 0 tokens → selected\n"
             "#   available_tokens = 100 target - 70 selected = 30\n");
-}
-
-TEST(Comment, OfStreamGoesThroughBatches) {
   EXPECT_EQ(comment(written(R"({"maxTokens":1000,"targetTokens":70})",
                             by_hint(R"(,"slicerType":"stream","streamBatchSize":2)"), kItems),
                     "Slice"),
             "# Slice (stream, effective target 70):\n"
-            "#   batch 1, by score:\n"
-            "#     #1 \"b\": 30 ≤ 70 → selected, 40 remain\n"
-            "#     #0 \"a\": 40 ≤ 40 → selected, 0 remain\n"
-            "#   nothing remains: 3 not looked at\n"
+            "#   #1 \"b\": score 0.9, 30 tokens → selected\n"
+            "#   #0 \"a\": score 0.8, 40 tokens → selected\n"
+            "#   #3 \"d\": score 0.5, 50 tokens → BudgetExceeded: needs 50 tokens, 0 were left\n"
+            "#   #4 \"e\": score 0.25, 25 tokens → BudgetExceeded: needs 25 tokens, 0 were left\n"
+            "#   #2 \"c\": score 0, 0 tokens → BudgetExceeded: needs 0 tokens, not chosen although 0 were left\n"
             "#   available_tokens = 70 target - 70 selected = 0\n");
 }
 
-TEST(Comment, OfQuotasHasMassMinimumCapAndBudgetOfEachKind) {
+TEST(Comment, OfSliceNamesTheSlicersFromTheOutsideIn) {
+  EXPECT_THAT(comment(written(kBudget, by_hint(R"(,"quotas":[],"countQuotas":[])"), kItems), "Slice"),
+              HasSubstr("# Slice (count quotas around quotas around greedy, effective target 100):\n"));
+}
+
+TEST(Comment, OfSliceHasTheShortfallsAndTheCaps) {
+  const std::string text =
+      comment(written(kBudget, by_hint(R"(,"countQuotas":[{"kind":"Message","requireCount":1,"capCount":2},
+                                             {"kind":"Tool","requireCount":2,"capCount":2}])"),
+                      kItems),
+              "Slice");
+  EXPECT_THAT(text,
+              HasSubstr("#   #4 \"e\": 0.25 / 25 tokens = 0.01 → CountCapExceeded: at most 2 of kind 'Message' may "
+                        "be in, and 2 already were\n"));
+  EXPECT_THAT(text, HasSubstr("#   available_tokens = 100 target - 70 selected = 30\n"
+                              "#   Tool: 2 required, 0 there, a shortfall\n"));
+}
+
+TEST(Comment, OfQuotasHasWhatTheSelectionTook) {
   EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"quotas":[{"kind":"document","minPercent":20,"maxPercent":30},
                                              {"kind":"Tool","minPercent":10}])"),
                             kItems),
-                    "Slice"),
-            "# Slice (quotas around greedy, effective target 100):\n"
-            "#   kinds without candidates, whose minimums nobody gets: Tool 10\n"
-            "#   unassigned: 100 less all minimums = 70; mass of the kinds that may get more than their minimum: 145\n"
-            "#   Document: mass 30\n"
-            "#     minimum floor(20 / 100 × 100) = 20, cap floor(30 / 100 × 100) = 30\n"
-            "#     budget min(20 + floor(70 × 30 / 145), 30) = 30\n"
-            "#     by score / tokens, high to low, items of 0 tokens as the largest number:\n"
-            "#       #1 \"b\": 0.9 / 30 = 0.03; 30 ≤ 30 → selected, 0 remain\n"
-            "#   Message: mass 115\n"
-            "#     budget min(0 + floor(70 × 115 / 145), 100) = 55\n"
-            "#     by score / tokens, high to low, items of 0 tokens as the largest number:\n"
-            "#       #2 \"c\": 0 tokens → selected\n"
-            "#       #0 \"a\": 0.8 / 40 = 0.02; 40 ≤ 55 → selected, 15 remain\n"
-            "#       #3 \"d\": 0.5 / 50 = 0.01; 50 > 15 → passed over\n"
-            "#       #4 \"e\": 0.25 / 25 = 0.01; 25 > 15 → passed over\n"
-            "#   available_tokens = 100 target - 70 selected = 30\n");
+                    "Quotas"),
+            "# Quotas, as the selection has them, pinned items too:\n"
+            "#   Tool: 0 % of targetTokens, quota 10 to 100 %\n"
+            "#   document: 30 % of targetTokens, quota 20 to 30 %\n");
+  EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"quotas":[{"kind":"document","minPercent":20}],
+                                             "countQuotas":[{"kind":"Message","requireCount":1,"capCount":2}])"),
+                            kItems),
+                    "Quotas"),
+            "# Quotas, as the selection has them, pinned items too:\n"
+            "#   Message: 2 items, quota 1 to 2\n"
+            "#   document: 0 % of targetTokens, quota 20 to 100 %\n");
+  EXPECT_THAT(written(kBudget, by_hint(), kItems).text, Not(HasSubstr("# Quotas")));
 }
 
-TEST(Comment, OfCountQuotasGoesPhaseByPhase) {
-  EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"countQuotas":[{"kind":"Message","requireCount":1,"capCount":2},
-                                             {"kind":"Tool","requireCount":2,"capCount":2}])"),
-                            kItems),
-                    "Slice"),
-            "# Slice (count quotas around greedy, effective target 100):\n"
-            "#   Phase 1, the best of each required kind, whatever they cost:\n"
-            "#     Message, 1 required of 4: #0 \"a\" (40)\n"
-            "#     Tool, 2 required of 0, a shortfall: none\n"
-            "#   Phase 2, the others within max(0, 100 - 40 committed) = 60:\n"
-            "#     by score / tokens, high to low, items of 0 tokens as the largest number:\n"
-            "#       #2 \"c\": 0 tokens → selected\n"
-            "#       #1 \"b\": 0.9 / 30 = 0.03; 30 ≤ 60 → selected, 30 remain\n"
-            "#       #3 \"d\": 0.5 / 50 = 0.01; 50 > 30 → passed over\n"
-            "#       #4 \"e\": 0.25 / 25 = 0.01; 25 ≤ 30 → selected, 5 remain\n"
-            "#   Phase 3, the caps of kinds that have one:\n"
-            "#     #2 \"c\" (Message): 1 < cap 2 → stays\n"
-            "#     #4 \"e\" (Message): 2 ≥ cap 2 → removed\n"
-            "#   available_tokens = 100 target - 70 selected = 30\n");
+TEST(Comment, OfNamesWithLineBreaksStaysOneLine) {
+  const std::string text =
+      written(kBudget, by_hint(R"(,"countQuotas":[{"kind":"a\n[b]","requireCount":0,"capCount":0}])"),
+              R"([{"content":"a","tokens":1,"kind":"a\n[b]"}])")
+          .text;
+  EXPECT_THAT(problems_of(text), IsEmpty());
+  EXPECT_THAT(text, HasSubstr("CountCapExceeded: at most 0 of kind 'a\\n[b]' may be in, and 0 already were\n"));
 }
 
 TEST(Comment, OfATargetOfNothingSaysSo) {
   EXPECT_EQ(
       comment(written(R"({"maxTokens":10,"targetTokens":0})", by_hint(), R"([{"content":"a","tokens":0}])"), "Slice"),
       "# Slice (greedy, effective target 0):\n"
-      "#   a target of 0 selects nothing, not even 0 tokens\n"
+      "#   greedy compares scores per token\n"
+      "#   #0 \"a\": score 0, 0 tokens → BudgetExceeded: needs 0 tokens, not chosen although 0 were left\n"
       "#   available_tokens = 0 target - 0 selected = 0\n");
 }
 
@@ -178,8 +177,7 @@ TEST(Comment, SaysWhoPinsDisplace) {
   EXPECT_THAT(
       comment(written(kBudget, by_hint(), R"([{"content":"a","tokens":60,"pinned":true},{"content":"b","tokens":70}])"),
               "Slice"),
-      HasSubstr("#   without pinned tokens the target would be 100: those left out that have 41 to 100 tokens "
-                "are PinnedOverride\n"));
+      HasSubstr("→ PinnedOverride: would fit without the pinned items, of which item 0 is the first\n"));
 }
 
 TEST(Comment, OfPlaceHasTheMergedListAndTheOrder) {
@@ -189,32 +187,30 @@ TEST(Comment, OfPlaceHasTheMergedListAndTheOrder) {
             "# Place (u-shaped):\n"
             "#   merged, pinned before sliced by score: #1, #2, #0\n"
             "#   merged tokens = 2 pinned + 4 sliced = 6 ≤ target 100 → no overflow\n"
-            "#   by score, in turn from the left and from the right: #1 (1, left), #2 (0.7, right), #0 (0.5, left)\n"
-            "#   placed: #1 \"b\", #0 \"a\", #2 \"c\"\n");
+            "#   placed, high scores at both ends: #1 \"b\" (1), #0 \"a\" (0.5), #2 \"c\" (0.7)\n");
   EXPECT_THAT(comment(written(kBudget, by_hint(), R"([{"content":"a","tokens":1},
       {"content":"b","tokens":2,"timestamp":"2024-06-15T12:00:00Z"}])"),
                       "Place"),
-              HasSubstr("#   by timestamp, those without one last: #1 (2024-06-15T12:00:00Z), #0 (none)\n"));
+              HasSubstr("#   placed by timestamp, those without one last: #1 \"b\" (2024-06-15T12:00:00Z), #0 \"a\" "
+                        "(none)\n"));
 }
 
-TEST(Comment, OfTruncateGoesThroughTheMergedList) {
+TEST(Comment, OfTruncateHasWhatIsDropped) {
   const std::string policy =
       by_hint(R"(,"overflowStrategy":"truncate","countQuotas":[{"kind":"Message","requireCount":4,"capCount":4}])");
-  EXPECT_EQ(comment(written(kBudget, policy, R"([{"content":"p","tokens":50,"pinned":true},
+  EXPECT_EQ(
+      comment(written(kBudget, policy, R"([{"content":"p","tokens":50,"pinned":true},
       {"content":"a","tokens":60,"futureRelevanceHint":0.9},{"content":"b","tokens":20,"futureRelevanceHint":0.8},
       {"content":"c","tokens":200,"futureRelevanceHint":0.7}])"),
-                    "Place"),
-            "# Place (chronological):\n"
-            "#   merged, pinned before sliced by score: #0, #1, #2, #3\n"
-            "#   merged tokens = 50 pinned + 280 sliced = 330 > target 100 → overflow, strategy truncate:\n"
-            "#     #0 \"p\": 0 + 50, pinned → kept\n"
-            "#     #1 \"a\": 50 + 60 > 100 → dropped, PinnedOverride\n"
-            "#     #2 \"b\": 50 + 20 ≤ 100 → kept\n"
-            "#     #3 \"c\": 70 + 200 > 100 → dropped, BudgetExceeded\n"
-            "#     available_tokens = 100 target - 70 kept = 30\n"
-            "#     PinnedOverride is what would fit but for the 50 pinned tokens\n"
-            "#   by timestamp, those without one last: #0 (none), #2 (none)\n"
-            "#   placed: #0 \"p\", #2 \"b\"\n");
+              "Place"),
+      "# Place (chronological):\n"
+      "#   merged, pinned before sliced by score: #0, #1, #2, #3\n"
+      "#   merged tokens = 50 pinned + 280 sliced = 330 > target 100 → overflow, strategy truncate:\n"
+      "#     #1 \"a\": 60 tokens → dropped, PinnedOverride: would fit without the pinned items, of which item 0 is "
+      "the first\n"
+      "#     #3 \"c\": 200 tokens → dropped, BudgetExceeded: needs 200 tokens, 30 were left\n"
+      "#     available_tokens = 100 target - 70 kept = 30\n"
+      "#   placed by timestamp, those without one last: #0 \"p\" (none), #2 \"b\" (none)\n");
 }
 
 TEST(Comment, OfProceedSaysByHowMuch) {
@@ -235,17 +231,13 @@ TEST(Comment, ListsAreCutShort) {
   EXPECT_THAT(comment(greedy, "Classify"), HasSubstr("… and 140 more\n"));
   EXPECT_THAT(comment(greedy, "Score"), HasSubstr("#   … and 170 more\n"));
   EXPECT_THAT(comment(greedy, "Sort"), HasSubstr("… and 140 more\n"));
-  EXPECT_THAT(comment(greedy, "Slice"), HasSubstr("#     … and 170 more\n"));
-  EXPECT_THAT(comment(written(kBudget, by_hint(R"(,"quotas":[])"), items), "Slice"),
-              HasSubstr("#   … and 30 more kinds\n"));
-  EXPECT_THAT(comment(written(kBudget, by_hint(R"(,"slicerType":"stream","streamBatchSize":1)"), items), "Slice"),
-              HasSubstr("#   … and 90 more batches\n"));
+  EXPECT_THAT(comment(greedy, "Slice"), HasSubstr("#   … and 170 more\n"));
   std::string quotas;
   for (int i = 0; i < 40; ++i) {
     quotas += (i == 0 ? "" : ",") + (R"({"kind":"k)" + std::to_string(i)) + R"(","requireCount":1,"capCount":5})";
   }
-  EXPECT_THAT(comment(written(kBudget, by_hint(R"(,"countQuotas":[)" + quotas + "]"), items), "Slice"),
-              HasSubstr("#     … and 10 more kinds\n"));
+  EXPECT_THAT(comment(written(kBudget, by_hint(R"(,"countQuotas":[)" + quotas + "]"), items), "Quotas"),
+              HasSubstr("#   … and 10 more\n"));
 }
 
 TEST(Comment, ShowsContentsOnOneLineAndNotWhole) {

@@ -59,7 +59,8 @@ TEST(FailingRun, TooFewCandidates) {
   EXPECT_THAT(vector.text, HasSubstr("expect_message = \"CountQuotaSlice: candidate pool for kind 'Tool' has 0 items "
                                      "but RequireCount is 1.\"\n"));
   EXPECT_THAT(vector.text,
-              HasSubstr("#     Tool, 1 required of 0, a shortfall: none\n#   → CountRequirement\n\n[budget]\n"));
+              HasSubstr("#   → CountRequirement: CountQuotaSlice: candidate pool for kind 'Tool' has 0 items but "
+                        "RequireCount is 1.\n\n[budget]\n"));
 }
 
 TEST(FailingRun, TokenSumsBeyond63Bits) {

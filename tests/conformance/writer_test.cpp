@@ -21,7 +21,7 @@ using testing::Not;
 TEST(Vector, IsTheWholeRun) {
   const std::string expected = R"(# A run, written as a conformance vector by cupel )" + std::string(kVersion) +
                                R"( (Cupel specification 1.3): what went in, what came out,
-# and each stage's arithmetic as comments. Items are called by their position, from #0.
+# and what each stage did as comments. Items are called by their position, from #0.
 #
 # Checks these extension fields, which other runners pass over:
 #   expected.diagnostics.events
@@ -48,16 +48,15 @@ stage = "pipeline"
 # Sort: #0 (0.75), #1 (0.5)
 #
 # Slice (greedy, effective target 100):
-#   by score / tokens, high to low, items of 0 tokens as the largest number:
-#     #0 "fits": 0.75 / 60 = 0.0125; 60 ≤ 100 → selected, 40 remain
-#     #1 "too big": 0.5 / 90 ≈ 0.00555556; 90 > 40 → passed over
+#   greedy compares scores per token
+#   #0 "fits": 0.75 / 60 tokens = 0.0125 → selected
+#   #1 "too big": 0.5 / 90 tokens ≈ 0.00555556 → BudgetExceeded: needs 90 tokens, 40 were left
 #   available_tokens = 100 target - 60 selected = 40
 #
 # Place (chronological):
 #   merged, pinned before sliced by score: #0
 #   merged tokens = 0 pinned + 60 sliced = 60 ≤ target 100 → no overflow
-#   by timestamp, those without one last: #0 (none)
-#   placed: #0 "fits"
+#   placed by timestamp, those without one last: #0 "fits" (none)
 
 [budget]
 max_tokens = 1000

@@ -3,7 +3,7 @@
 #include <string>
 #include <variant>
 
-#include "explain.hpp"
+#include "stage_comments.hpp"
 
 namespace cupel::conformance {
 
@@ -18,7 +18,7 @@ auto with_tokens(const RunRecord& run, const Comments& comments) {
 
 }  // namespace
 
-void explain_classify(const RunRecord& run, Comments& comments) {
+void comment_classify(const RunRecord& run, Comments& comments) {
   const std::vector<ContextItem>& items = run.request.items;
   comments.line("Classify (" + std::to_string(items.size()) + " items, tokens in brackets):");
   if (run.error && run.error->code() == ErrorCode::TokenOverflow) {
@@ -45,7 +45,7 @@ void explain_classify(const RunRecord& run, Comments& comments) {
                 (fits ? " → ok" : " → PinnedExceedsBudget"));
 }
 
-void explain_effective_budget(const RunRecord& run, Comments& comments) {
+void comment_effective_budget(const RunRecord& run, Comments& comments) {
   const ContextBudget& budget = run.request.budget;
   const std::int64_t pinned = run.pinned_tokens();
   ContextBudgetFields fields = budget.fields();

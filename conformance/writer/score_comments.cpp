@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "explain.hpp"
+#include "stage_comments.hpp"
 
 namespace cupel::conformance {
 
@@ -28,7 +28,7 @@ double raw_score(double share, double weight) {
   return quotient;
 }
 
-// `0.75 × recency + 0.25 × kind`.
+// The weights with the names of the parts: `0.75 × a + 0.25 × b`.
 std::string formula(const std::vector<ScoreShare>& parts) {
   std::string text;
   for (std::size_t k = 0; k < parts.size() && k < kMostTerms; ++k) {
@@ -53,7 +53,7 @@ std::string terms(const ScoreAnatomy& anatomy, std::size_t i) {
 
 }  // namespace
 
-void explain_score(const RunRecord& run, Comments& comments) {
+void comment_score(const RunRecord& run, Comments& comments) {
   const ScoreAnatomy& anatomy = run.anatomy;
   comments.line("");
   if (anatomy.positions.empty()) {
@@ -67,7 +67,7 @@ void explain_score(const RunRecord& run, Comments& comments) {
                  [&](std::size_t i) { return comments.label(anatomy.positions[i]) + ": " + terms(anatomy, i); });
 }
 
-void explain_deduplicate(const RunRecord& run, Comments& comments) {
+void comment_deduplicate(const RunRecord& run, Comments& comments) {
   const StageRecord& stage = *run.find(PipelineStage::Deduplicate);
   comments.line("");
   if (!run.request.policy.deduplication_enabled) {
@@ -83,7 +83,7 @@ void explain_deduplicate(const RunRecord& run, Comments& comments) {
   });
 }
 
-void explain_sort(const RunRecord& run, Comments& comments) {
+void comment_sort(const RunRecord& run, Comments& comments) {
   comments.line("");
   comments.sentence("Sort:", run.sorted, [](const Entry& entry) {
     return "#" + std::to_string(entry.position) + " (" + rounded(entry.score) + ")";

@@ -1,0 +1,102 @@
+// Slice, and what the selection makes of its quotas.
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "conformance/vector_names.hpp"
+#include "cupel/analytics/quota_utilization.hpp"
+#include "cupel/policy/flat_slicer.hpp"
+#include "stage_comments.hpp"
+
+namespace cupel::conformance {
+
+namespace {
+
+// The one that chooses.
+std::string chooser_name(const FlatSlicer& slicer) {
+  return std::visit([]<class Spec>(const Spec&) { return vector_name<Spec>(); }, slicer.chooser);
+}
+
+// All of them from the outside in.
+std::string slicer_names(const FlatSlicer& slicer) {
+  std::string text = chooser_name(slicer);
+  if (slicer.quotas) text = "quotas around " + text;
+  if (slicer.count_quotas) text = "count quotas around " + text;
+  return text;
+}
+
+// What of the scores the chooser looks at, as its traits say.
+void comment_score_use(const std::string& chooser, const SlicerTraits::ScoreUse& use, Comments& comments) {
+  if (use.per_token) comments.line("  " + chooser + " compares scores per token");
+  if (use.discretised) comments.line("  " + chooser + " adds up scores, each rounded down to four decimals");
+}
+
+// `score 0.9, 30 tokens`, or `0.9 / 30 tokens = 0.03`.
+std::string score_and_tokens(const Entry& entry, bool per_token) {
+  const std::string tokens = text(entry.tokens) + " tokens";
+  if (!per_token || entry.tokens <= 0) return "score " + rounded(entry.score) + ", " + tokens;
+  return rounded(entry.score) + " / " + tokens + " " + equals(entry.score / static_cast<double>(entry.tokens));
+}
+
+// `Memory: 12 % of targetTokens, quota 10 to 20 %`.
+std::string quota_text(const KindQuotaUtilization& quota) {
+  const bool percent = quota.mode == QuotaConstraintMode::Percentage;
+  return Comments::label(quota.kind) + ": " + rounded(quota.actual) + (percent ? " % of targetTokens" : " items") +
+         ", quota " + rounded(quota.require) + " to " + rounded(quota.cap) + (percent ? " %" : "");
+}
+
+}  // namespace
+
+void comment_slice(const RunRecord& run, Comments& comments) {
+  const std::int64_t target = effective_budget(run.request.budget, run.pinned_tokens()).target_tokens();
+  const FlatSlicer flat = flat_slicer(run.request.policy);
+  const SlicerTraits::ScoreUse use = flat.nested().build()->traits().score_use;
+  comments.line("");
+  comments.line("Slice (" + slicer_names(flat) + ", effective target " + text(target) + "):");
+  if (run.sorted.empty()) {
+    comments.line("  nothing to choose from");
+    return;
+  }
+  comment_score_use(chooser_name(flat), use, comments);
+  const StageRecord* const stage = run.find(PipelineStage::Slice);
+  std::unordered_map<Position, const ExclusionReason*> reasons;
+  if (stage != nullptr) {
+    for (const ExcludedItem& excluded : stage->exclusions) reasons.emplace(excluded.position, &excluded.reason);
+  }
+  comments.lines("  ", run.sorted, [&](const Entry& entry) {
+    const std::string line = comments.label(entry.position) + ": " + score_and_tokens(entry, use.per_token);
+    if (stage == nullptr) return line;
+    const auto excluded = reasons.find(entry.position);
+    return line + " → " + (excluded == reasons.end() ? "selected" : reason_text(*excluded->second));
+  });
+  if (stage == nullptr) {
+    comments.line("  → " + error_text(*run.error));
+    return;
+  }
+  std::int64_t tokens = 0;
+  for (const Entry& entry : run.sliced) tokens += entry.tokens;
+  comments.line("  available_tokens = " + text(target) + " target - " + text(tokens) +
+                " selected = " + text(target - tokens));
+  comments.lines("  ", run.report.count_requirement_shortfalls, [](const CountRequirementShortfall& shortfall) {
+    return Comments::label(shortfall.kind) + ": " + text(shortfall.required_count) + " required, " +
+           text(shortfall.satisfied_count) + " there, a shortfall";
+  });
+}
+
+void comment_quotas(const RunRecord& run, Comments& comments) {
+  const AnySlicer slicer = flat_slicer(run.request.policy).nested().build();
+  std::vector<KindQuotaUtilization> quotas;
+  for (const Slicer* at = &*slicer; at != nullptr; at = at->inner_slicer()) {
+    const auto own = quota_utilization(run.report, *at, run.request.budget);
+    quotas.insert(quotas.end(), own.begin(), own.end());
+  }
+  if (quotas.empty()) return;
+  comments.line("");
+  comments.line("Quotas, as the selection has them, pinned items too:");
+  comments.lines("  ", quotas, quota_text);
+}
+
+}  // namespace cupel::conformance
