@@ -95,9 +95,9 @@ std::string SuggestionBuilder::change_of(const Suggestion& suggestion) const {
 }
 
 void SuggestionBuilder::add(Suggestion suggestion, const std::string& result) {
-  constexpr std::size_t kMostNamed = 3;
+  constexpr std::size_t kMostItemsNamed = 3;
   const auto moved = [](const Positions& items, const char* one, const char* several) {
-    return items_at(items, kMostNamed) + (items.size() == 1 ? one : several);
+    return items_at(items, kMostItemsNamed) + (items.size() == 1 ? one : several);
   };
   std::string outcome;
   if (!suggestion.enters.empty()) outcome = moved(suggestion.enters, " comes in", " come in");
