@@ -1,5 +1,6 @@
 #include "cursor.hpp"
 
+#include <array>
 #include <bitset>
 
 #include "utf8.hpp"
@@ -7,6 +8,15 @@
 namespace cupel::json {
 
 namespace {
+
+// What a letter stands for after a backslash; 0 for all but these.
+constexpr std::array<char, 256> kEscapes = [] {
+  std::array<char, 256> meant{};
+  constexpr std::string_view kLetters = "\"\\/bfnrt";
+  constexpr std::string_view kMeant = "\"\\/\b\f\n\r\t";
+  for (std::size_t k = 0; k < kLetters.size(); ++k) meant[static_cast<unsigned char>(kLetters[k])] = kMeant[k];
+  return meant;
+}();
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
@@ -62,20 +72,35 @@ bool Cursor::end_of_array() {
   return false;
 }
 
-// At the first character that is neither plain nor the closing quote.
+// A block is copied before it is known how much of it is plain, which spares a branch that can't be predicted.
 std::string_view Cursor::unescape(const char* from, std::string& buffer) {
-  buffer.clear();
+  at_ = from;
+  std::size_t size = 0;  // of what has been put together; the buffer is longer
   while (true) {
-    buffer.append(from, at_);
+    if (buffer.size() < size + kBlock + kLongestUtf8) buffer.resize(2 * size + 256);
+    char* out = buffer.data() + size;
+    std::size_t plain = 0;
+    if (const auto left = static_cast<std::size_t>(end_ - at_); left >= kBlock) {
+      std::memcpy(out, at_, kBlock);
+      plain = plain_bytes(at_, non_ascii_);
+      if (plain == kBlock) {
+        at_ += kBlock;
+        size += kBlock;
+        continue;
+      }
+    } else {
+      std::memcpy(out, at_, left);
+      plain = static_cast<std::size_t>(special(at_) - at_);
+    }
+    at_ += plain;
+    size += plain;
     if (at_ == end_) fail_at_end("inside a string");
     if (*at_ == '"') break;
     if (*at_ != '\\') fail_in_string(at_);
-    append_utf8(buffer, escape());
-    from = at_;
-    at_ = special(at_);
+    size += write_utf8(out + plain, escape());
   }
   ++at_;
-  return buffer;
+  return {buffer.data(), size};
 }
 
 void Cursor::skip_string() {
@@ -89,31 +114,20 @@ void Cursor::skip_string() {
   ++at_;
 }
 
-// From the backslash to behind the sequence; a pair of surrogates is one character.
+// From the backslash to behind the sequence.
 std::uint32_t Cursor::escape() {
+  const char meant = end_ - at_ > 1 ? kEscapes[static_cast<unsigned char>(at_[1])] : '\0';
+  if (meant == '\0') return unicode_escape();
+  at_ += 2;
+  return static_cast<unsigned char>(meant);
+}
+
+// A pair of surrogates is one character.
+std::uint32_t Cursor::unicode_escape() {
   const char* const start = at_++;
   if (at_ == end_) fail_at_end("inside a string");
-  switch (*at_++) {
-    case '"':
-      return '"';
-    case '\\':
-      return '\\';
-    case '/':
-      return '/';
-    case 'b':
-      return '\b';
-    case 'f':
-      return '\f';
-    case 'n':
-      return '\n';
-    case 'r':
-      return '\r';
-    case 't':
-      return '\t';
-    case 'u':
-      break;
-    default:
-      fail(start, "a backslash must be followed by one of \"\\/bfnrtu, not by " + shown(at_[-1]));
+  if (*at_++ != 'u') {
+    fail(start, "a backslash must be followed by one of \"\\/bfnrtu, not by " + shown(at_[-1]));
   }
   const std::uint32_t first = hex4();
   if (first < 0xD800 || first > 0xDFFF) return first;

@@ -182,6 +182,7 @@ class Cursor {
   void literal(std::string_view word);
   void enter();
   std::uint32_t escape();
+  std::uint32_t unicode_escape();
   std::uint32_t hex4();
   static std::uint64_t load(const char* bytes) noexcept {
     std::uint64_t value = 0;

@@ -47,26 +47,6 @@ std::size_t valid_utf8_prefix(std::string_view text) noexcept {
   return at;
 }
 
-void append_utf8(std::string& out, std::uint32_t code_point) {
-  const auto add = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
-  const auto continuation = [&](unsigned shift) { add(0x80U | ((code_point >> shift) & 0x3FU)); };
-  if (code_point < 0x80) {
-    add(code_point);
-  } else if (code_point < 0x800) {
-    add(0xC0U | (code_point >> 6U));
-    continuation(0);
-  } else if (code_point < 0x10000) {
-    add(0xE0U | (code_point >> 12U));
-    continuation(6);
-    continuation(0);
-  } else {
-    add(0xF0U | (code_point >> 18U));
-    continuation(12);
-    continuation(6);
-    continuation(0);
-  }
-}
-
 void check_utf8(std::string_view text, TextPlace origin) {
   if (is_utf8(text)) return;
   broken_text(place_of(text, valid_utf8_prefix(text), origin), "the text is not valid UTF-8");
