@@ -50,7 +50,6 @@ set(CPACK_DEBIAN_RUNTIME_DESCRIPTION
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libcupel-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_COMPONENT_DEVELOPMENT_DEPENDS runtime)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS libsimdjson-dev) # for the JSON companion
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION
     "context selection for language models - development files
 ${cupel_about} the headers, the static library, and the files for

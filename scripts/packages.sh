@@ -6,10 +6,10 @@ set -eu
 
 packages_of() {
   case "$1" in
-    build) echo "g++ cmake ninja-build libsimdjson-dev libcli11-dev libfmt-dev libtomlplusplus-dev" ;;
-    test) echo "clang libclang-rt-dev llvm libgtest-dev libgmock-dev librapidcheck-dev catch2 doctest-dev doxygen" \
+    build) echo "g++ cmake ninja-build libcli11-dev libfmt-dev libtomlplusplus-dev" ;;
+    test) echo "clang libclang-rt-dev llvm libgtest-dev libgmock-dev librapidcheck-dev libsimdjson-dev catch2 doctest-dev doxygen" \
             "pkgconf dpkg-dev file fakeroot git man-db locales python3 python3-jsonschema" ;;
-    bench) echo "libbenchmark-dev git python3" ;;
+    bench) echo "libbenchmark-dev libsimdjson-dev git python3" ;;
     attacks) echo "valgrind" ;;
     coverage) echo "clang llvm python3" ;;
     compare) echo "clang python3" ;;

@@ -1,5 +1,5 @@
-// Requests: what is JSON and what is not as simdjson sees it, and a request that is read again as its parts are
-// written.
+// Requests: what is JSON and what is not as simdjson sees it, what is UTF-8 too, and a request that is read again as
+// its parts are written.
 
 #include "cupel/json/request.hpp"
 
@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "cupel/error.hpp"
+#include "cupel/json/text.hpp"
 #include "cupel/json/write.hpp"
 #include "fuzz/checks.hpp"
 #include "fuzz/fuzz.hpp"
@@ -38,6 +39,18 @@ std::optional<bool> is_json(std::string_view text) {
   }
 }
 
+// Strings are written when they are UTF-8, and refused when they are not.
+void check_utf8(std::string_view text) {
+  const bool valid = simdjson::validate_utf8(text.data(), text.size());
+  try {
+    std::string written;
+    json::append_json(written, text);
+    expect(valid, "a string that is not UTF-8 is written");
+  } catch (const Error& error) {
+    expect(!valid, std::string("valid UTF-8 is refused: ") + error.what());
+  }
+}
+
 std::string text_of(const json::Request& request) {
   std::string text = "{\"id\":" + request.id + ",\"budget\":" + json::to_json(request.budget) +
                      ",\"policy\":" + json::to_json(request.policy) + ",\"items\":[";
@@ -51,6 +64,7 @@ void check_json(std::string_view text) { expect(is_json(text).value_or(true), "n
 
 void fuzz_request(Bytes input) {
   const std::string_view text = fuzz::text_of(input);
+  check_utf8(text);
   std::optional<json::Request> request;
   std::optional<ErrorCode> code;
   std::string message;

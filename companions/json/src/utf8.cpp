@@ -1,6 +1,8 @@
 #include "utf8.hpp"
 
-#include <simdjson.h>
+#include <algorithm>
+#include <array>
+#include <cstring>
 
 #include "cupel/error.hpp"
 #include "cursor.hpp"
@@ -29,22 +31,92 @@ std::size_t sequence_length(std::string_view text) noexcept {
   return !overlong && !too_large && continues(1) && continues(2) && continues(3) ? 4 : 0;
 }
 
-// simdjson finds out at its first use what suits the processor, in functions that are noexcept and allocate: a program
-// whose memory has ended by then would end with it. So that use is when the program starts.
-[[maybe_unused]] const bool kFirstUse = simdjson::validate_utf8("", 0);
+bool starts_with_eight_ascii(std::string_view text) noexcept {
+  std::uint64_t bytes = 0;
+  if (text.size() < sizeof bytes) return false;
+  std::memcpy(&bytes, text.data(), sizeof bytes);
+  return (bytes & 0x8080808080808080) == 0;
+}
 
-}  // namespace
-
-bool is_utf8(std::string_view text) noexcept { return simdjson::validate_utf8(text.data(), text.size()); }
-
-std::size_t valid_utf8_prefix(std::string_view text) noexcept {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t length = sequence_length(text.substr(at, 4));
+// From `at`, where a sequence begins, to `end` or shortly behind it, or to the first sequence that is not valid.
+std::size_t walk(std::string_view text, std::size_t at, std::size_t end) noexcept {
+  while (at < end) {
+    const std::string_view rest = text.substr(at);
+    const std::size_t length = starts_with_eight_ascii(rest) ? 8 : sequence_length(rest);
     if (length == 0) break;
     at += length;
   }
   return at;
+}
+
+// Sixteen bytes that operators work on one by one, in the compiler's notation: a register of whatever processor.
+using Bytes = unsigned char __attribute__((vector_size(16)));
+
+Bytes load(const char* from) noexcept {
+  Bytes bytes;
+  std::memcpy(&bytes, from, sizeof bytes);
+  return bytes;
+}
+
+bool any(Bytes bytes) noexcept {
+  std::array<std::uint64_t, 2> halves;
+  std::memcpy(halves.data(), &bytes, sizeof bytes);
+  return (halves[0] | halves[1]) != 0;
+}
+
+// Not 0 for those of the 16 bytes at `from` that cannot follow the three bytes before them. Where there is none in a
+// text, at most its last sequence is not valid, for lack of bytes.
+Bytes misfits(const char* from) noexcept {
+  const Bytes byte = load(from);
+  const Bytes last = load(from - 1);
+  const auto continues = (byte & 0xC0) == 0x80;
+  const auto must_continue = (last >= 0xC0) | (load(from - 2) >= 0xE0) | (load(from - 3) >= 0xF0);
+  const auto never = (byte == 0xC0) | (byte == 0xC1) | (byte > 0xF4);
+  const auto overlong = ((last == 0xE0) & (byte < 0xA0)) | ((last == 0xF0) & (byte < 0x90));
+  const auto surrogate = (last == 0xED) & (byte > 0x9F);
+  const auto too_large = (last == 0xF4) & (byte > 0x8F);
+  return reinterpret_cast<Bytes>((continues ^ must_continue) | never | overlong | surrogate | too_large);
+}
+
+constexpr std::size_t kUtf8Block = 64;
+
+// Whether each byte of a block can follow the three before it.
+bool fits(const char* from) noexcept {
+  Bytes seen = load(from - 3);
+  for (std::size_t k = 0; k < kUtf8Block; k += sizeof seen) seen |= load(from + k);
+  if (!any(seen & 0x80)) return true;
+  Bytes wrong{};
+  for (std::size_t k = 0; k < kUtf8Block; k += sizeof wrong) wrong |= misfits(from + k);
+  return !any(wrong);
+}
+
+// The beginning of the sequence that `at` may stand inside of; three bytes come before `at`.
+std::size_t sequence_start(std::string_view text, std::size_t at) noexcept {
+  for (std::size_t back = 1; back <= 3; ++back) {
+    if (static_cast<unsigned char>(text[at - back]) >= 0xC0) return at - back;
+  }
+  return at;
+}
+
+}  // namespace
+
+bool is_utf8(std::string_view text) noexcept { return valid_utf8_prefix(text) == text.size(); }
+
+// Block by block as far as all is well. The last block ends with the text, so it may repeat a part of the one before.
+std::size_t valid_utf8_prefix(std::string_view text) noexcept {
+  constexpr std::size_t kBefore = 3;  // bytes that a block looks back at
+  std::size_t at = 0;
+  if (text.size() >= kBefore + kUtf8Block) {
+    at = walk(text, 0, kBefore);
+    if (at < kBefore) return at;
+    while (at < text.size()) {
+      const std::size_t block = std::min(at, text.size() - kUtf8Block);
+      if (!fits(text.data() + block)) break;
+      at = block + kUtf8Block;
+    }
+    at = sequence_start(text, at);
+  }
+  return walk(text, at, text.size());
 }
 
 void check_utf8(std::string_view text, TextPlace origin) {

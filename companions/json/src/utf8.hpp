@@ -7,7 +7,6 @@
 
 namespace cupel::json {
 
-/// Vectorised, by simdjson.
 bool is_utf8(std::string_view text) noexcept;
 
 /// How many leading bytes are valid UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF.
