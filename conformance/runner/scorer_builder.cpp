@@ -43,15 +43,13 @@ std::vector<WeightedScorer> built(const std::vector<ScorerSpec>& specs) {
 
 std::vector<ScorerSpec> read_scorers(const toml::table& options, std::string_view key) {
   std::vector<ScorerSpec> specs;
-  std::vector<WeightedScorer> weights;  // with scorers that cost nothing to build
   for (const toml::table* entry : required_tables(options, key)) {
     specs.push_back(read_scorer(*entry, "type", *entry));
     description::for_each_field<ScorerSpec>([&]<class Value>(const description::Field<ScorerSpec, Value>& field) {
       specs.back().*field.member = required_value<Value>(*entry, vector_name(field));
     });
-    weights.push_back({[](const ContextItem&) { return 0.0; }, specs.back().weight});
   }
-  static_cast<void>(CompositeScorer(std::move(weights)));
+  check_weights(specs);
   return specs;
 }
 

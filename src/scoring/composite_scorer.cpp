@@ -18,7 +18,24 @@ Error invalid_composite(std::string_view parameter, std::string problem) {
   return errors::invalid(ErrorCode::ScorerConfig, "CompositeScorer", parameter, std::move(problem));
 }
 
+// The sum of the weights of `entries`. Throws what the constructor throws for weights.
+template <class Entries>
+double checked_total_weight(const Entries& entries) {
+  if (entries.empty()) throw invalid_composite("scorers", "must have at least one entry");
+  double total_weight = 0.0;
+  for (const auto& entry : entries) {
+    if (!description::kPositive.allows(entry.weight)) {
+      throw invalid_composite("weight", description::range_problem(description::kPositive, entry.weight));
+    }
+    total_weight += entry.weight;
+  }
+  if (!std::isfinite(total_weight)) throw invalid_composite("weight", "must have a finite sum over all scorers");
+  return total_weight;
+}
+
 }  // namespace
+
+void check_weights(std::span<const ScorerSpec> scorers) { static_cast<void>(checked_total_weight(scorers)); }
 
 AnyScorer scorer_spec::Composite::build(int depth) const { return build_scorers(scorers, one_deeper(depth)); }
 
@@ -33,15 +50,7 @@ AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers, int depth) {
 }
 
 CompositeScorer::CompositeScorer(std::vector<WeightedScorer> entries) : entries_(std::move(entries)) {
-  if (entries_.empty()) throw invalid_composite("scorers", "must have at least one entry");
-  double total_weight = 0.0;
-  for (const WeightedScorer& entry : entries_) {
-    if (!description::kPositive.allows(entry.weight)) {
-      throw invalid_composite("weight", description::range_problem(description::kPositive, entry.weight));
-    }
-    total_weight += entry.weight;
-  }
-  if (!std::isfinite(total_weight)) throw invalid_composite("weight", "must have a finite sum over all scorers");
+  const double total_weight = checked_total_weight(entries_);
   for (WeightedScorer& entry : entries_) entry.weight /= total_weight;
   detect_cycles(*this);
 }

@@ -31,7 +31,7 @@ struct CheckOptions {
 };
 
 // A file that can't be understood weighs more than one that fails: its assertions were not even tried.
-ExitCode exit_code_of(const std::vector<CheckResult>& results) {
+ExitCode check_exit_code(const std::vector<CheckResult>& results) {
   ExitCode code = kDone;
   for (const CheckResult& result : results) {
     if (!result.passed()) code = std::max(code, result.problem ? result.problem->exit_code : kRunFailed);
@@ -122,7 +122,7 @@ ExitCode run_checks(const CheckOptions& options) {
     lost = failure;
   }
   out.flush();
-  const ExitCode code = exit_code_of(results);
+  const ExitCode code = check_exit_code(results);
   if (!lost) return code;
   complain(lost->what());
   return std::max(code, lost->exit_code());

@@ -17,7 +17,7 @@ namespace cupel::cli {
 
 namespace {
 
-Failure failure(const std::string& name, const char* what, int error) {
+Failure input_failure(const std::string& name, const char* what, int error) {
   return {kBadInput, fmt::format("{}: {}: {}", name, what, std::strerror(error))};  // NOLINT(concurrency-mt-unsafe)
 }
 
@@ -26,10 +26,10 @@ Failure failure(const std::string& name, const char* what, int error) {
 Input::Input(const std::string& path)
     : name_(input_name(path)), descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
   struct stat status {};
-  if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw failure(name_, "cannot be opened", errno);
+  if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw input_failure(name_, "cannot be opened", errno);
   // What main() puts in the place of a standard input that is closed.
   const bool closed = (static_cast<unsigned>(::fcntl(descriptor_, F_GETFL)) & O_ACCMODE) == O_WRONLY;
-  if (closed) throw failure(name_, "cannot be opened", EBADF);
+  if (closed) throw input_failure(name_, "cannot be opened", EBADF);
   if (S_ISDIR(status.st_mode)) {
     if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
     throw Failure(kBadInput, name_ + ": is a directory");
@@ -50,7 +50,7 @@ std::size_t Input::read(char* buffer, std::size_t size) {
   while (true) {
     const ssize_t count = ::read(descriptor_, buffer, size);
     if (count >= 0) return static_cast<std::size_t>(count);
-    if (!files::is_worth_another_try(descriptor_, POLLIN)) throw failure(name_, "cannot be read", errno);
+    if (!files::is_worth_another_try(descriptor_, POLLIN)) throw input_failure(name_, "cannot be read", errno);
   }
 }
 

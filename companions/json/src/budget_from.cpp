@@ -7,21 +7,23 @@ namespace cupel::json {
 
 namespace {
 
-constexpr ErrorCode kCode = ErrorCode::InvalidBudget;
+constexpr ErrorCode kBudgetCode = ErrorCode::InvalidBudget;
 
-enum Field : std::size_t { kMax, kTarget, kOutput, kSlots, kMargin, kFieldCount };
+struct BudgetField {
+  enum : std::size_t { kMax, kTarget, kOutput, kSlots, kMargin, kFieldCount };
+};
 
-constexpr FieldNames<kFieldCount> kNames = {
+constexpr FieldNames<BudgetField::kFieldCount> kBudgetFields = {
     {"maxTokens", "targetTokens", "outputReserve", "reservedSlots", "estimationSafetyMarginPercent"}};
 
 std::vector<ReservedSlot> slots_from(Cursor& cursor, const Path& path) {
-  expect_object(cursor, path, kCode);
+  expect_object(cursor, path, kBudgetCode);
   std::vector<ReservedSlot> slots;
   std::string_view key;
   for (bool more = cursor.first_member(key); more; more = cursor.next_member(key)) {
     const Path at = path / key;
-    ContextKind kind = kind_from(key, at, kCode);
-    slots.push_back({std::move(kind), read_integer(cursor, at, kCode, kCode)});
+    ContextKind kind = kind_from(key, at, kBudgetCode);
+    slots.push_back({std::move(kind), read_integer(cursor, at, kBudgetCode, kBudgetCode)});
   }
   return slots;
 }
@@ -30,7 +32,7 @@ std::vector<ReservedSlot> slots_from(Cursor& cursor, const Path& path) {
 [[noreturn]] void reject_slot(const std::vector<ReservedSlot>& slots, const Path& path, const Error& error) {
   const auto negative = std::find_if(slots.begin(), slots.end(), [](const ReservedSlot& s) { return s.tokens < 0; });
   const ReservedSlot& slot = negative != slots.end() ? *negative : slots[repeated_kind(slots)];
-  reject(kCode, path / slot.kind.text(), std::string(error.problem()));
+  reject(kBudgetCode, path / slot.kind.text(), std::string(error.problem()));
 }
 
 }  // namespace
@@ -44,24 +46,29 @@ ContextKind kind_from(std::string_view text, const Path& path, ErrorCode code) {
 }
 
 ContextBudget budget_from(ReadScope scope, const Path& path) {
-  const ObjectFields<kFieldCount> fields(scope, path, kCode, kNames);
-  const auto integer = [&](Field field) { return read_integer(scope.cursor, fields.path(field), kCode, kCode); };
+  const ObjectFields<BudgetField::kFieldCount> fields(scope, path, kBudgetCode, kBudgetFields);
+  const auto integer = [&](std::size_t field) {
+    return read_integer(scope.cursor, fields.path(field), kBudgetCode, kBudgetCode);
+  };
   ContextBudgetFields budget{.max_tokens = 0, .target_tokens = 0};
-  fields.require(kMax);
-  budget.max_tokens = integer(kMax);
-  fields.require(kTarget);
-  budget.target_tokens = integer(kTarget);
-  if (fields.seek(kOutput)) budget.output_reserve = integer(kOutput);
-  if (fields.seek(kSlots)) budget.reserved_slots = slots_from(scope.cursor, fields.path(kSlots));
-  if (fields.seek(kMargin)) {
-    budget.estimation_safety_margin_percent = read_number(scope.cursor, fields.path(kMargin), kCode, kCode);
+  fields.require(BudgetField::kMax);
+  budget.max_tokens = integer(BudgetField::kMax);
+  fields.require(BudgetField::kTarget);
+  budget.target_tokens = integer(BudgetField::kTarget);
+  if (fields.seek(BudgetField::kOutput)) budget.output_reserve = integer(BudgetField::kOutput);
+  if (fields.seek(BudgetField::kSlots))
+    budget.reserved_slots = slots_from(scope.cursor, fields.path(BudgetField::kSlots));
+  if (fields.seek(BudgetField::kMargin)) {
+    budget.estimation_safety_margin_percent =
+        read_number(scope.cursor, fields.path(BudgetField::kMargin), kBudgetCode, kBudgetCode);
   }
   fields.finish();
   try {
     return ContextBudget(budget);
   } catch (const Error& error) {
-    if (error.parameter() == kNames.names[kSlots]) reject_slot(budget.reserved_slots, fields.path(kSlots), error);
-    reject(kCode, path / error.parameter(), std::string(error.problem()));
+    if (error.parameter() == kBudgetFields.names[BudgetField::kSlots])
+      reject_slot(budget.reserved_slots, fields.path(BudgetField::kSlots), error);
+    reject(kBudgetCode, path / error.parameter(), std::string(error.problem()));
   }
 }
 

@@ -10,79 +10,81 @@ namespace cupel::json {
 
 namespace {
 
-constexpr ErrorCode kCode = ErrorCode::InvalidItem;
+constexpr ErrorCode kItemCode = ErrorCode::InvalidItem;
 
-enum Field : std::size_t {
-  kContent,
-  kTokens,
-  kKind,
-  kSource,
-  kPriority,
-  kTags,
-  kMetadata,
-  kTimestamp,
-  kFutureRelevanceHint,
-  kPinned,
-  kOriginalTokens,
-  kFieldCount
+struct ItemField {
+  enum : std::size_t {
+    kContent,
+    kTokens,
+    kKind,
+    kSource,
+    kPriority,
+    kTags,
+    kMetadata,
+    kTimestamp,
+    kFutureRelevanceHint,
+    kPinned,
+    kOriginalTokens,
+    kFieldCount
+  };
 };
 
-constexpr std::array<std::string_view, kFieldCount> kNames = {
+constexpr std::array<std::string_view, ItemField::kFieldCount> kItemFields = {
     "content", "tokens",        "kind", "source", "priority", "tags", "metadata", "timestamp", "futureRelevanceHint",
     "pinned",  "originalTokens"};
 
 // The one lookup that runs for every member of every item: no two fields share length and first letter.
-std::size_t find_field(std::string_view key) noexcept {
-  const auto is = [key](Field field, std::string_view name) -> std::size_t {
-    return key == name ? field : kFieldCount;
+std::size_t find_item_field(std::string_view key) noexcept {
+  const auto is = [key](std::size_t field, std::string_view name) -> std::size_t {
+    return key == name ? field : ItemField::kFieldCount;
   };
   switch (key.empty() ? 0 : key.size() * 256 + static_cast<unsigned char>(key.front())) {
     case 7 * 256 + 'c':
-      return is(kContent, "content");
+      return is(ItemField::kContent, "content");
     case 6 * 256 + 't':
-      return is(kTokens, "tokens");
+      return is(ItemField::kTokens, "tokens");
     case 4 * 256 + 'k':
-      return is(kKind, "kind");
+      return is(ItemField::kKind, "kind");
     case 6 * 256 + 's':
-      return is(kSource, "source");
+      return is(ItemField::kSource, "source");
     case 8 * 256 + 'p':
-      return is(kPriority, "priority");
+      return is(ItemField::kPriority, "priority");
     case 4 * 256 + 't':
-      return is(kTags, "tags");
+      return is(ItemField::kTags, "tags");
     case 8 * 256 + 'm':
-      return is(kMetadata, "metadata");
+      return is(ItemField::kMetadata, "metadata");
     case 9 * 256 + 't':
-      return is(kTimestamp, "timestamp");
+      return is(ItemField::kTimestamp, "timestamp");
     case 19 * 256 + 'f':
-      return is(kFutureRelevanceHint, "futureRelevanceHint");
+      return is(ItemField::kFutureRelevanceHint, "futureRelevanceHint");
     case 21 * 256 + 'f':
-      return is(kFutureRelevanceHint, "future_relevance_hint");
+      return is(ItemField::kFutureRelevanceHint, "future_relevance_hint");
     case 6 * 256 + 'p':
-      return is(kPinned, "pinned");
+      return is(ItemField::kPinned, "pinned");
     case 14 * 256 + 'o':
-      return is(kOriginalTokens, "originalTokens");
+      return is(ItemField::kOriginalTokens, "originalTokens");
     case 15 * 256 + 'o':
-      return is(kOriginalTokens, "original_tokens");
+      return is(ItemField::kOriginalTokens, "original_tokens");
     default:
-      return kFieldCount;
+      return ItemField::kFieldCount;
   }
 }
 
-std::int64_t integer(Cursor& cursor, const Path& path) { return read_integer(cursor, path, kCode, kCode); }
+std::int64_t item_integer(Cursor& cursor, const Path& path) { return read_integer(cursor, path, kItemCode, kItemCode); }
 
 // A list's kinds and sources are a few that repeat: copying one that is there already is cheaper than checking and
 // hashing its text anew.
 template <class Name>
 void read_name(Cursor& cursor, const Path& path, ItemParser::Recent<Name>& recent, Name& name) {
   constexpr std::size_t kLongest = 64;
-  const std::string_view text = read_string(cursor, path, kCode);
+  const std::string_view text = read_string(cursor, path, kItemCode);
   const std::size_t hash = text.empty() ? 0 : text.size() + static_cast<unsigned char>(text.front());
   std::optional<Name>& slot = recent[hash % recent.size()];
   if (!slot || slot->text() != text) {
     try {
       name = Name(text);
     } catch (const Error& error) {
-      reject(kCode, path, std::string(error.problem()));
+      reject(kItemCode, path, std::string(error.problem()));
     }
     if (text.size() <= kLongest) slot = name;
     return;
@@ -91,11 +93,11 @@ void read_name(Cursor& cursor, const Path& path, ItemParser::Recent<Name>& recen
 }
 
 Timestamp timestamp_from(Cursor& cursor, const Path& path) {
-  const std::string_view text = read_string(cursor, path, kCode);
+  const std::string_view text = read_string(cursor, path, kItemCode);
   try {
     return Timestamp::parse(text);
   } catch (const Error& error) {
-    reject(kCode, path, std::string(error.problem()));
+    reject(kItemCode, path, std::string(error.problem()));
   }
 }
 
@@ -124,7 +126,7 @@ MetadataValue metadata_value_from(Cursor& cursor) {
 
 // The last one wins where a key repeats, as in most JSON readers.
 Metadata metadata_from(Cursor& cursor, const Path& path) {
-  expect_object(cursor, path, kCode);
+  expect_object(cursor, path, kItemCode);
   Metadata metadata;
   std::string_view key;
   for (bool more = cursor.first_member(key); more; more = cursor.next_member(key)) {
@@ -140,34 +142,34 @@ ContextItem ItemParser::parse(ReadScope scope, const Path& path) {
   static const ContextKind message_kind;
   static const ContextSource chat_source;
   Cursor& cursor = scope.cursor;
-  expect_object(cursor, path, kCode);
+  expect_object(cursor, path, kItemCode);
   forget_item();
-  std::bitset<kFieldCount> given;
+  std::bitset<ItemField::kFieldCount> given;
   std::string_view key;
   bool more = cursor.first_member(key);
-  std::size_t field = more ? find_field(key) : kFieldCount;
-  if (more && field == kFieldCount) pass_unknown(scope, kCode, path, key);
+  std::size_t field = more ? find_item_field(key) : ItemField::kFieldCount;
+  if (more && field == ItemField::kFieldCount) pass_unknown(scope, kItemCode, path, key);
   while (more) {
-    if (field == kFieldCount) {
+    if (field == ItemField::kFieldCount) {
       cursor.skip();
     } else {
-      if (given.test(field)) reject_repeated(kCode, path, kNames[field]);
-      if (read_field(cursor, path / kNames[field], field)) set_.set(field);
+      if (given.test(field)) reject_repeated(kItemCode, path, kItemFields[field]);
+      if (read_field(cursor, path / kItemFields[field], field)) set_.set(field);
       given.set(field);
     }
     more = next_field(scope, path, field);
   }
-  if (!given.test(kContent)) reject_missing(kCode, path, "content");
-  if (!given.test(kTokens)) reject_missing(kCode, path, "tokens");
+  if (!given.test(ItemField::kContent)) reject_missing(kItemCode, path, "content");
+  if (!given.test(ItemField::kTokens)) reject_missing(kItemCode, path, "tokens");
   if (item_.content.empty()) reject(ErrorCode::EmptyContent, path / "content", "must not be empty");
-  if (!set_.test(kKind)) item_.kind = message_kind;
-  if (!set_.test(kSource)) item_.source = chat_source;
+  if (!set_.test(ItemField::kKind)) item_.kind = message_kind;
+  if (!set_.test(ItemField::kSource)) item_.source = chat_source;
   return ContextItem(std::move(item_));
 }
 
 // Goes from behind the value of `field` to the next value; false at the object's end.
 bool ItemParser::next_field(ReadScope scope, const Path& path, std::size_t& field) {
-  static_assert(std::tuple_size_v<decltype(links_)> == kFieldCount + 1);
+  static_assert(std::tuple_size_v<decltype(links_)> == ItemField::kFieldCount + 1);
   Cursor& cursor = scope.cursor;
   Link& link = links_[field];
   if (cursor.follows({link.text.data(), link.size})) {
@@ -177,11 +179,11 @@ bool ItemParser::next_field(ReadScope scope, const Path& path, std::size_t& fiel
   const char* const from = cursor.position();
   std::string_view key;
   if (!cursor.next_member(key)) return false;
-  field = find_field(key);
-  if (field == kFieldCount) pass_unknown(scope, kCode, path, key);
+  field = find_item_field(key);
+  if (field == ItemField::kFieldCount) pass_unknown(scope, kItemCode, path, key);
   cursor.peek();
   const auto size = static_cast<std::size_t>(cursor.position() - from);
-  if (field < kFieldCount && size <= link.text.size()) {
+  if (field < ItemField::kFieldCount && size <= link.text.size()) {
     std::copy_n(from, size, link.text.data());
     link.size = size;
     link.next = field;
@@ -206,13 +208,13 @@ void ItemParser::forget_item() {
 // Few plain tags, as nearly always, are counted first, so that the list is allocated once and no larger than it must
 // be.
 void ItemParser::read_tags(Cursor& cursor, const Path& path) {
-  expect_array(cursor, path, kCode);
+  expect_array(cursor, path, kItemCode);
   const Cursor::Mark start = cursor.mark();
   std::array<std::string_view, 16> views;
   std::size_t count = 0;
   bool more = cursor.first_element();
   for (; more && count < views.size(); more = cursor.next_element()) {
-    views[count] = read_string(cursor, path[count], kCode);
+    views[count] = read_string(cursor, path[count], kItemCode);
     if (!cursor.holds(views[count])) break;
     ++count;
   }
@@ -222,7 +224,7 @@ void ItemParser::read_tags(Cursor& cursor, const Path& path) {
   }
   cursor.rewind(start);
   for (more = cursor.first_element(); more; more = cursor.next_element()) {
-    item_.tags.emplace_back(read_string(cursor, path[item_.tags.size()], kCode));
+    item_.tags.emplace_back(read_string(cursor, path[item_.tags.size()], kItemCode));
   }
   item_.tags.shrink_to_fit();
 }
@@ -230,43 +232,43 @@ void ItemParser::read_tags(Cursor& cursor, const Path& path) {
 // False for a null that stands for an absent field.
 bool ItemParser::read_field(Cursor& cursor, const Path& path, std::size_t field) {
   switch (field) {
-    case kContent:
-      item_.content = read_string(cursor, path, kCode);
+    case ItemField::kContent:
+      item_.content = read_string(cursor, path, kItemCode);
       return true;
-    case kTokens:
-      item_.tokens = integer(cursor, path);
+    case ItemField::kTokens:
+      item_.tokens = item_integer(cursor, path);
       return true;
     default:
       break;
   }
   if (take_null(cursor)) return false;
   switch (field) {
-    case kKind:
+    case ItemField::kKind:
       read_name(cursor, path, kinds_, item_.kind);
       break;
-    case kSource:
+    case ItemField::kSource:
       read_name(cursor, path, sources_, item_.source);
       break;
-    case kPriority:
-      item_.priority = integer(cursor, path);
+    case ItemField::kPriority:
+      item_.priority = item_integer(cursor, path);
       break;
-    case kTags:
+    case ItemField::kTags:
       read_tags(cursor, path);
       break;
-    case kMetadata:
+    case ItemField::kMetadata:
       item_.metadata = metadata_from(cursor, path);
       break;
-    case kTimestamp:
+    case ItemField::kTimestamp:
       item_.timestamp = timestamp_from(cursor, path);
       break;
-    case kFutureRelevanceHint:
-      item_.future_relevance_hint = read_number(cursor, path, kCode, kCode);
+    case ItemField::kFutureRelevanceHint:
+      item_.future_relevance_hint = read_number(cursor, path, kItemCode, kItemCode);
       break;
-    case kPinned:
-      item_.pinned = read_bool(cursor, path, kCode);
+    case ItemField::kPinned:
+      item_.pinned = read_bool(cursor, path, kItemCode);
       break;
     default:
-      item_.original_tokens = integer(cursor, path);
+      item_.original_tokens = item_integer(cursor, path);
       break;
   }
   return true;

@@ -11,25 +11,25 @@ namespace cupel::json {
 
 namespace {
 
-constexpr ErrorCode kShape = ErrorCode::InvalidPolicy;
-constexpr ErrorCode kNumber = ErrorCode::SlicerConfig;
+constexpr ErrorCode kPolicyShape = ErrorCode::InvalidPolicy;
+constexpr ErrorCode kSlicerNumber = ErrorCode::SlicerConfig;
 
-constexpr std::array<std::string_view, 7> kOwnNames = {
+constexpr std::array<std::string_view, 7> kPolicyOwnFields = {
     "name", "description", "scorers", "slicerType", "placerType", "deduplicationEnabled", "overflowStrategy"};
-constexpr auto kNames = [] {
-  FieldNames<kOwnNames.size() + kFlatNames.size() + description::kFieldCount<FlatSlicer>> all{};
+constexpr auto kPolicyFields = [] {
+  FieldNames<kPolicyOwnFields.size() + kFlatNames.size() + description::kFieldCount<FlatSlicer>> all{};
   std::size_t at = 0;
-  for (const std::string_view name : kOwnNames) all.names[at++] = name;
+  for (const std::string_view name : kPolicyOwnFields) all.names[at++] = name;
   for (const std::string_view name : kFlatNames) all.names[at++] = name;
   for (const std::string_view name : kFieldNames<FlatSlicer>.names) all.names[at++] = name;
   return all;
 }();
-using PolicyFields = ObjectFields<kNames.names.size()>;
+using PolicyFields = ObjectFields<kPolicyFields.names.size()>;
 
 class PolicyReader {
  public:
   PolicyReader(ReadScope scope, const Path& path)
-      : scope_(scope), fields_(scope, path, kShape, kNames), values_(scope, kNumber, false) {}
+      : scope_(scope), fields_(scope, path, kPolicyShape, kPolicyFields), values_(scope, kSlicerNumber, false) {}
 
   /// All but the slicer, which slicer() has.
   Policy read() {
@@ -71,11 +71,11 @@ class PolicyReader {
   std::string read_type() const {
     if (!fields_.seek("slicerType")) return std::string(slicer_spec::Greedy::kName);
     const Path path = fields_.path("slicerType");
-    std::string type(read_string(scope_.cursor, path, kShape));
+    std::string type(read_string(scope_.cursor, path, kPolicyShape));
     bool found = false;
     for_each_chooser([&]<class Spec>(std::type_identity<Spec>) { found = found || type == Spec::kName; });
     if (!found) {
-      reject_choice(kShape, path, type, [](const auto& visit) {
+      reject_choice(kPolicyShape, path, type, [](const auto& visit) {
         for_each_chooser([&]<class Spec>(std::type_identity<Spec>) { visit(Spec::kName); });
       });
     }
@@ -127,10 +127,10 @@ void check_entries(const FlatSlicer& slicer, const std::vector<Entry>& entries, 
 
 // The core says which parameter it refuses; this finds out in which entry of the policy it stands.
 [[noreturn]] void reject_policy(const FlatSlicer& slicer, const Path& path, const Error& error) {
-  if (slicer.quotas && error.code() == kNumber) {
+  if (slicer.quotas && error.code() == kSlicerNumber) {
     check_entries<slicer_spec::Quota>(slicer, *slicer.quotas, path / "quotas");
   }
-  if (slicer.count_quotas && error.code() == kNumber) {
+  if (slicer.count_quotas && error.code() == kSlicerNumber) {
     check_entries<slicer_spec::CountQuota>(slicer, *slicer.count_quotas, path / "countQuotas");
   }
   if (error.code() == ErrorCode::ScorerConfig) reject(error.code(), path / "scorers", std::string(error.problem()));
@@ -144,7 +144,7 @@ CheckedPolicy policy_from(ReadScope scope, const Path& path) {
   const Cursor::Mark start = cursor.mark();
   // Each level of scorers passes over those inside it before it reads them.
   if (cursor.skip().size() > kMaxPolicyBytes) {
-    reject(kShape, path, "must not be longer than " + std::to_string(kMaxPolicyBytes) + " bytes");
+    reject(kPolicyShape, path, "must not be longer than " + std::to_string(kMaxPolicyBytes) + " bytes");
   }
   cursor.rewind(start);
   if (cursor.type() == Cursor::Type::String) {
@@ -153,7 +153,7 @@ CheckedPolicy policy_from(ReadScope scope, const Path& path) {
     Pipeline pipeline(policy);
     return {std::move(policy), std::move(pipeline)};
   }
-  if (cursor.type() != Cursor::Type::Object) reject(kShape, path, "must be an object or the name of a preset");
+  if (cursor.type() != Cursor::Type::Object) reject(kPolicyShape, path, "must be an object or the name of a preset");
   PolicyReader reader(scope, path);
   Policy policy = reader.read();
   try {

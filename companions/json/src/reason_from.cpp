@@ -10,72 +10,80 @@ namespace cupel::json {
 
 namespace {
 
-constexpr ErrorCode kCode = ErrorCode::InvalidArgument;
+constexpr ErrorCode kReasonCode = ErrorCode::InvalidArgument;
 
-enum Field : std::size_t {
-  kReason,
-  kItemTokens,
-  kAvailableTokens,
-  kScore,
-  kThreshold,
-  kDeduplicatedAgainst,
-  kDeduplicatedAgainstIndex,
-  kKind,
-  kCap,
-  kActual,
-  kCount,
-  kDisplacedByKind,
-  kTokens,
-  kDisplacedBy,
-  kDisplacedByIndex,
-  kFilterName,
-  kFieldCount
+struct ReasonField {
+  enum : std::size_t {
+    kReason,
+    kItemTokens,
+    kAvailableTokens,
+    kScore,
+    kThreshold,
+    kDeduplicatedAgainst,
+    kDeduplicatedAgainstIndex,
+    kKind,
+    kCap,
+    kActual,
+    kCount,
+    kDisplacedByKind,
+    kTokens,
+    kDisplacedBy,
+    kDisplacedByIndex,
+    kFilterName,
+    kFieldCount
+  };
 };
-constexpr FieldNames<kFieldCount> kNames = {{"reason", "item_tokens", "available_tokens", "score", "threshold",
-                                             "deduplicated_against", "deduplicated_against_index", "kind", "cap",
-                                             "actual", "count", "displaced_by_kind", "tokens", "displaced_by",
-                                             "displaced_by_index", "filter_name"}};
+constexpr FieldNames<ReasonField::kFieldCount> kReasonFields = {
+    {"reason", "item_tokens", "available_tokens", "score", "threshold", "deduplicated_against",
+     "deduplicated_against_index", "kind", "cap", "actual", "count", "displaced_by_kind", "tokens", "displaced_by",
+     "displaced_by_index", "filter_name"}};
 
 // Reads the fields of one reason; each that a reason has is required.
 class ReasonReader {
  public:
-  ReasonReader(ReadScope scope, const ObjectFields<kFieldCount>& fields) : scope_(scope), fields_(fields) {}
+  ReasonReader(ReadScope scope, const ObjectFields<ReasonField::kFieldCount>& fields)
+      : scope_(scope), fields_(fields) {}
 
-  std::int64_t integer(Field field) const {
+  std::int64_t integer(std::size_t field) const {
     fields_.require(field);
-    return read_integer(scope_.cursor, fields_.path(field), kCode, kCode);
+    return read_integer(scope_.cursor, fields_.path(field), kReasonCode, kReasonCode);
   }
-  double number(Field field) const {
+  double number(std::size_t field) const {
     fields_.require(field);
-    return read_number(scope_.cursor, fields_.path(field), kCode, kCode);
+    return read_number(scope_.cursor, fields_.path(field), kReasonCode, kReasonCode);
   }
-  std::string text(Field field) const {
+  std::string text(std::size_t field) const {
     fields_.require(field);
-    return std::string(read_string(scope_.cursor, fields_.path(field), kCode));
+    return std::string(read_string(scope_.cursor, fields_.path(field), kReasonCode));
   }
-  std::optional<Position> position(Field field) const {
+  std::optional<Position> position(std::size_t field) const {
     if (!fields_.seek(field)) return {};
     return position_from(scope_.cursor, fields_.path(field));
   }
 
   std::optional<ExclusionReason> known(std::string_view name) const {
     using namespace exclusion;  // NOLINT(google-build-using-namespace): a table reads better without prefixes
-    if (name == "BudgetExceeded") return BudgetExceeded{integer(kItemTokens), integer(kAvailableTokens)};
-    if (name == "ScoredTooLow") return ScoredTooLow{number(kScore), number(kThreshold)};
-    if (name == "Deduplicated") return Deduplicated{text(kDeduplicatedAgainst), position(kDeduplicatedAgainstIndex)};
-    if (name == "QuotaCapExceeded") return QuotaCapExceeded{text(kKind), integer(kCap), integer(kActual)};
-    if (name == "QuotaRequireDisplaced") return QuotaRequireDisplaced{text(kDisplacedByKind)};
-    if (name == "NegativeTokens") return NegativeTokens{integer(kTokens)};
-    if (name == "PinnedOverride") return PinnedOverride{text(kDisplacedBy), position(kDisplacedByIndex)};
-    if (name == "Filtered") return Filtered{text(kFilterName)};
-    if (name == "CountCapExceeded") return CountCapExceeded{text(kKind), integer(kCap), integer(kCount)};
-    if (name == "CountRequireCandidatesExhausted") return CountRequireCandidatesExhausted{text(kKind)};
+    if (name == "BudgetExceeded")
+      return BudgetExceeded{integer(ReasonField::kItemTokens), integer(ReasonField::kAvailableTokens)};
+    if (name == "ScoredTooLow") return ScoredTooLow{number(ReasonField::kScore), number(ReasonField::kThreshold)};
+    if (name == "Deduplicated")
+      return Deduplicated{text(ReasonField::kDeduplicatedAgainst), position(ReasonField::kDeduplicatedAgainstIndex)};
+    if (name == "QuotaCapExceeded")
+      return QuotaCapExceeded{text(ReasonField::kKind), integer(ReasonField::kCap), integer(ReasonField::kActual)};
+    if (name == "QuotaRequireDisplaced") return QuotaRequireDisplaced{text(ReasonField::kDisplacedByKind)};
+    if (name == "NegativeTokens") return NegativeTokens{integer(ReasonField::kTokens)};
+    if (name == "PinnedOverride")
+      return PinnedOverride{text(ReasonField::kDisplacedBy), position(ReasonField::kDisplacedByIndex)};
+    if (name == "Filtered") return Filtered{text(ReasonField::kFilterName)};
+    if (name == "CountCapExceeded")
+      return CountCapExceeded{text(ReasonField::kKind), integer(ReasonField::kCap), integer(ReasonField::kCount)};
+    if (name == "CountRequireCandidatesExhausted") return CountRequireCandidatesExhausted{text(ReasonField::kKind)};
     return {};
   }
 
  private:
   ReadScope scope_;
-  const ObjectFields<kFieldCount>& fields_;
+  const ObjectFields<ReasonField::kFieldCount>& fields_;
 };
 
 // Everything but the name, to be written back as it is.
@@ -102,9 +110,9 @@ ExclusionReason exclusion_reason_from(ReadScope scope, const Path& path) {
   const ReadScope lenient{scope.cursor, false};
   scope.cursor.type();
   const Cursor::Mark start = scope.cursor.mark();
-  const ObjectFields<kFieldCount> fields(lenient, path, kCode, kNames);
-  fields.require(kReason);
-  std::string name(read_string(scope.cursor, fields.path(kReason), kCode));
+  const ObjectFields<ReasonField::kFieldCount> fields(lenient, path, kReasonCode, kReasonFields);
+  fields.require(ReasonField::kReason);
+  std::string name(read_string(scope.cursor, fields.path(ReasonField::kReason), kReasonCode));
   std::optional<ExclusionReason> reason = ReasonReader(scope, fields).known(name);
   if (!reason) {
     scope.cursor.rewind(start);

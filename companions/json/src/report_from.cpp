@@ -10,33 +10,43 @@ namespace cupel::json {
 
 namespace {
 
-constexpr ErrorCode kCode = ErrorCode::InvalidArgument;
+constexpr ErrorCode kReportCode = ErrorCode::InvalidArgument;
 
-enum Field : std::size_t { kEvents, kIncluded, kExcluded, kCandidates, kTokens, kShortfalls, kFieldCount };
-constexpr FieldNames<kFieldCount> kNames = {
+struct ReportField {
+  enum : std::size_t { kEvents, kIncluded, kExcluded, kCandidates, kTokens, kShortfalls, kFieldCount };
+};
+constexpr FieldNames<ReportField::kFieldCount> kReportFields = {
     {"events", "included", "excluded", "total_candidates", "total_tokens_considered", "count_requirement_shortfalls"}};
 
-enum EventField : std::size_t { kStage, kDuration, kItemCount, kMessage, kEventFieldCount };
-constexpr FieldNames<kEventFieldCount> kEventNames = {{"stage", "duration_ms", "item_count", "message"}};
+struct EventField {
+  enum : std::size_t { kStage, kDuration, kItemCount, kMessage, kFieldCount };
+};
+constexpr FieldNames<EventField::kFieldCount> kEventNames = {{"stage", "duration_ms", "item_count", "message"}};
 
-enum EntryField : std::size_t { kItem, kScore, kReason, kIndex, kEntryFieldCount };
-constexpr FieldNames<kEntryFieldCount> kEntryNames = {{"item", "score", "reason", "index"}};
+struct EntryField {
+  enum : std::size_t { kItem, kScore, kReason, kIndex, kFieldCount };
+};
+constexpr FieldNames<EntryField::kFieldCount> kEntryNames = {{"item", "score", "reason", "index"}};
 
-enum ShortfallField : std::size_t { kKind, kRequired, kSatisfied, kShortfallFieldCount };
-constexpr FieldNames<kShortfallFieldCount> kShortfallNames = {{"kind", "required_count", "satisfied_count"}};
+struct ShortfallField {
+  enum : std::size_t { kKind, kRequired, kSatisfied, kFieldCount };
+};
+constexpr FieldNames<ShortfallField::kFieldCount> kShortfallNames = {{"kind", "required_count", "satisfied_count"}};
 
-enum OverflowField : std::size_t { kOverBudget, kItems, kBudget, kOverflowFieldCount };
-constexpr FieldNames<kOverflowFieldCount> kOverflowNames = {{"tokens_over_budget", "overflowing_items", "budget"}};
+struct OverflowField {
+  enum : std::size_t { kOverBudget, kItems, kBudget, kFieldCount };
+};
+constexpr FieldNames<OverflowField::kFieldCount> kOverflowNames = {{"tokens_over_budget", "overflowing_items", "budget"}};
 
 template <std::size_t N>
 std::int64_t required_integer(ReadScope scope, const ObjectFields<N>& fields, std::size_t field) {
   fields.require(field);
-  return read_integer(scope.cursor, fields.path(field), kCode, kCode);
+  return read_integer(scope.cursor, fields.path(field), kReportCode, kReportCode);
 }
 
 template <class Value, class Read>
 std::vector<Value> list_from(ReadScope scope, const Path& path, Read read) {
-  expect_array(scope.cursor, path, kCode);
+  expect_array(scope.cursor, path, kReportCode);
   std::vector<Value> values;
   for (bool more = scope.cursor.first_element(); more; more = scope.cursor.next_element()) {
     values.push_back(read(scope, path[values.size()]));
@@ -45,59 +55,62 @@ std::vector<Value> list_from(ReadScope scope, const Path& path, Read read) {
 }
 
 TraceEvent event_from(ReadScope scope, const Path& path) {
-  const ObjectFields<kEventFieldCount> fields(scope, path, kCode, kEventNames);
+  const ObjectFields<EventField::kFieldCount> fields(scope, path, kReportCode, kEventNames);
   TraceEvent event{.stage = PipelineStage::Unknown, .duration_ms = 0.0, .item_count = 0};
-  fields.require(kStage);
-  const std::string_view stage = read_string(scope.cursor, fields.path(kStage), kCode);
+  fields.require(EventField::kStage);
+  const std::string_view stage = read_string(scope.cursor, fields.path(EventField::kStage), kReportCode);
   for (const PipelineStage known : {PipelineStage::Classify, PipelineStage::Score, PipelineStage::Deduplicate,
                                     PipelineStage::Slice, PipelineStage::Place}) {
     if (stage == to_string(known)) event.stage = known;
   }
   if (event.stage == PipelineStage::Unknown) event.unknown_stage = stage;
-  fields.require(kDuration);
-  event.duration_ms = read_number(scope.cursor, fields.path(kDuration), kCode, kCode);
-  event.item_count = required_integer(scope, fields, kItemCount);
-  if (fields.seek(kMessage)) event.message = std::string(read_string(scope.cursor, fields.path(kMessage), kCode));
+  fields.require(EventField::kDuration);
+  event.duration_ms = read_number(scope.cursor, fields.path(EventField::kDuration), kReportCode, kReportCode);
+  event.item_count = required_integer(scope, fields, EventField::kItemCount);
+  if (fields.seek(EventField::kMessage))
+    event.message = std::string(read_string(scope.cursor, fields.path(EventField::kMessage), kReportCode));
   fields.finish();
   return event;
 }
 
 InclusionReason inclusion_reason_from(ReadScope scope, const Path& path) {
   static constexpr FieldNames<1> kReasonNames = {{"reason"}};
-  const ObjectFields<1> fields(scope, path, kCode, kReasonNames);
+  const ObjectFields<1> fields(scope, path, kReportCode, kReasonNames);
   fields.require(0);
-  const std::string_view text = read_string(scope.cursor, fields.path(0), kCode);
+  const std::string_view text = read_string(scope.cursor, fields.path(0), kReportCode);
   for (const InclusionReason reason : {InclusionReason::Scored, InclusionReason::Pinned, InclusionReason::ZeroToken}) {
     if (text == name(reason)) {
       fields.finish();
       return reason;
     }
   }
-  reject(kCode, fields.path(0), "must be Scored, Pinned or ZeroToken, got " + quoted(text));
+  reject(kReportCode, fields.path(0), "must be Scored, Pinned or ZeroToken, got " + quoted(text));
 }
 
 template <class Entry, class ReadReason>
 Entry entry_from(ReadScope scope, const Path& path, ReadReason read_reason) {
-  const ObjectFields<kEntryFieldCount> fields(scope, path, kCode, kEntryNames);
-  fields.require(kItem);
-  ContextItem item = item_from(scope, fields.path(kItem));
+  const ObjectFields<EntryField::kFieldCount> fields(scope, path, kReportCode, kEntryNames);
+  fields.require(EntryField::kItem);
+  ContextItem item = item_from(scope, fields.path(EntryField::kItem));
   double score = std::numeric_limits<double>::quiet_NaN();  // written as null
-  if (!fields.given(kScore)) reject_missing(kCode, path, "score");
-  if (fields.seek(kScore)) score = read_number(scope.cursor, fields.path(kScore), kCode, kCode);
-  fields.require(kReason);
-  auto reason = read_reason(scope, fields.path(kReason));
-  const Position position = fields.seek(kIndex) ? position_from(scope.cursor, fields.path(kIndex)) : kNoPosition;
+  if (!fields.given(EntryField::kScore)) reject_missing(kReportCode, path, "score");
+  if (fields.seek(EntryField::kScore))
+    score = read_number(scope.cursor, fields.path(EntryField::kScore), kReportCode, kReportCode);
+  fields.require(EntryField::kReason);
+  auto reason = read_reason(scope, fields.path(EntryField::kReason));
+  const Position position =
+      fields.seek(EntryField::kIndex) ? position_from(scope.cursor, fields.path(EntryField::kIndex)) : kNoPosition;
   fields.finish();
   return {std::move(item), score, std::move(reason), position};
 }
 
 CountRequirementShortfall shortfall_from(ReadScope scope, const Path& path) {
-  const ObjectFields<kShortfallFieldCount> fields(scope, path, kCode, kShortfallNames);
-  fields.require(kKind);
-  const Path at = fields.path(kKind);
-  CountRequirementShortfall shortfall{kind_from(read_string(scope.cursor, at, kCode), at, kCode), 0, 0};
-  shortfall.required_count = required_integer(scope, fields, kRequired);
-  shortfall.satisfied_count = required_integer(scope, fields, kSatisfied);
+  const ObjectFields<ShortfallField::kFieldCount> fields(scope, path, kReportCode, kShortfallNames);
+  fields.require(ShortfallField::kKind);
+  const Path at = fields.path(ShortfallField::kKind);
+  CountRequirementShortfall shortfall{kind_from(read_string(scope.cursor, at, kReportCode), at, kReportCode), 0, 0};
+  shortfall.required_count = required_integer(scope, fields, ShortfallField::kRequired);
+  shortfall.satisfied_count = required_integer(scope, fields, ShortfallField::kSatisfied);
   fields.finish();
   return shortfall;
 }
@@ -105,43 +118,43 @@ CountRequirementShortfall shortfall_from(ReadScope scope, const Path& path) {
 }  // namespace
 
 Position position_from(Cursor& cursor, const Path& path) {
-  const std::int64_t value = read_integer(cursor, path, kCode, kCode);
+  const std::int64_t value = read_integer(cursor, path, kReportCode, kReportCode);
   if (value < 0 || value >= kNoPosition) {
-    reject(kCode, path, "must be a position, 0 to 4294967294, got " + std::to_string(value));
+    reject(kReportCode, path, "must be a position, 0 to 4294967294, got " + std::to_string(value));
   }
   return static_cast<Position>(value);
 }
 
 SelectionReport report_from(ReadScope scope, const Path& path) {
-  const ObjectFields<kFieldCount> fields(scope, path, kCode, kNames);
+  const ObjectFields<ReportField::kFieldCount> fields(scope, path, kReportCode, kReportFields);
   SelectionReport report;
-  fields.require(kEvents);
-  report.events = list_from<TraceEvent>(scope, fields.path(kEvents), event_from);
-  fields.require(kIncluded);
-  report.included = list_from<IncludedItem>(scope, fields.path(kIncluded), [](ReadScope inner, const Path& at) {
-    return entry_from<IncludedItem>(inner, at, inclusion_reason_from);
-  });
-  fields.require(kExcluded);
-  report.excluded = list_from<ExcludedItem>(scope, fields.path(kExcluded), [](ReadScope inner, const Path& at) {
-    return entry_from<ExcludedItem>(inner, at, exclusion_reason_from);
-  });
-  report.total_candidates = required_integer(scope, fields, kCandidates);
-  report.total_tokens_considered = required_integer(scope, fields, kTokens);
-  if (fields.seek(kShortfalls)) {
+  fields.require(ReportField::kEvents);
+  report.events = list_from<TraceEvent>(scope, fields.path(ReportField::kEvents), event_from);
+  fields.require(ReportField::kIncluded);
+  report.included = list_from<IncludedItem>(
+      scope, fields.path(ReportField::kIncluded),
+      [](ReadScope inner, const Path& at) { return entry_from<IncludedItem>(inner, at, inclusion_reason_from); });
+  fields.require(ReportField::kExcluded);
+  report.excluded = list_from<ExcludedItem>(
+      scope, fields.path(ReportField::kExcluded),
+      [](ReadScope inner, const Path& at) { return entry_from<ExcludedItem>(inner, at, exclusion_reason_from); });
+  report.total_candidates = required_integer(scope, fields, ReportField::kCandidates);
+  report.total_tokens_considered = required_integer(scope, fields, ReportField::kTokens);
+  if (fields.seek(ReportField::kShortfalls)) {
     report.count_requirement_shortfalls =
-        list_from<CountRequirementShortfall>(scope, fields.path(kShortfalls), shortfall_from);
+        list_from<CountRequirementShortfall>(scope, fields.path(ReportField::kShortfalls), shortfall_from);
   }
   fields.finish();
   return report;
 }
 
 OverflowEvent overflow_event_from(ReadScope scope, const Path& path) {
-  const ObjectFields<kOverflowFieldCount> fields(scope, path, kCode, kOverflowNames);
-  const std::int64_t tokens = required_integer(scope, fields, kOverBudget);
-  fields.require(kItems);
-  std::vector<ContextItem> items = list_from<ContextItem>(scope, fields.path(kItems), item_from);
-  fields.require(kBudget);
-  ContextBudget budget = budget_from(scope, fields.path(kBudget));
+  const ObjectFields<OverflowField::kFieldCount> fields(scope, path, kReportCode, kOverflowNames);
+  const std::int64_t tokens = required_integer(scope, fields, OverflowField::kOverBudget);
+  fields.require(OverflowField::kItems);
+  std::vector<ContextItem> items = list_from<ContextItem>(scope, fields.path(OverflowField::kItems), item_from);
+  fields.require(OverflowField::kBudget);
+  ContextBudget budget = budget_from(scope, fields.path(OverflowField::kBudget));
   fields.finish();
   return {tokens, std::move(items), std::move(budget)};
 }

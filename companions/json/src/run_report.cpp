@@ -8,22 +8,27 @@ namespace cupel::json {
 
 namespace {
 
-constexpr ErrorCode kCode = ErrorCode::InvalidArgument;
+constexpr ErrorCode kRunReportCode = ErrorCode::InvalidArgument;
 
-enum Field : std::size_t { kIncluded, kOk, kError, kReport, kFieldCount };
-constexpr FieldNames<kFieldCount> kNames = {{"included", "ok", "error", "report"}};
+struct RunReportField {
+  enum : std::size_t { kIncluded, kOk, kError, kReport, kFieldCount };
+};
+constexpr FieldNames<RunReportField::kFieldCount> kRunReportFields = {{"included", "ok", "error", "report"}};
 
-enum ErrorField : std::size_t { kErrorCode, kMessage, kErrorFieldCount };
-constexpr FieldNames<kErrorFieldCount> kErrorNames = {{"code", "message"}};
+struct RunErrorField {
+  enum : std::size_t { kErrorCode, kMessage, kFieldCount };
+};
+constexpr FieldNames<RunErrorField::kFieldCount> kRunErrorFields = {{"code", "message"}};
 
 // `PinnedExceedsBudget: Pinned items require 30 tokens, but only 20 are available`.
 std::string failure_from(ReadScope scope, const Path& path) {
-  const ObjectFields<kErrorFieldCount> fields(scope, path, kCode, kErrorNames);
-  fields.require(kErrorCode);
-  std::string text(shortened(read_string(scope.cursor, fields.path(kErrorCode), kCode)));
-  fields.require(kMessage);
+  const ObjectFields<RunErrorField::kFieldCount> fields(scope, path, kRunReportCode, kRunErrorFields);
+  fields.require(RunErrorField::kErrorCode);
+  std::string text(shortened(read_string(scope.cursor, fields.path(RunErrorField::kErrorCode), kRunReportCode)));
+  fields.require(RunErrorField::kMessage);
   constexpr std::size_t kLongestMessage = 400;  // ours are shorter, but for names that somebody else chose
-  return text.append(": ").append(shortened(read_string(scope.cursor, fields.path(kMessage), kCode), kLongestMessage));
+  return text.append(": ").append(
+      shortened(read_string(scope.cursor, fields.path(RunErrorField::kMessage), kRunReportCode), kLongestMessage));
 }
 
 }  // namespace
@@ -35,15 +40,17 @@ SelectionReport read_run_report(std::string_view text, ReadOptions options) {
   Cursor cursor(json, origin, options.max_depth);
   const ReadScope scope{cursor, false};
   const Path path("run");
-  const ObjectFields<kFieldCount> fields(scope, path, kCode, kNames);
+  const ObjectFields<RunReportField::kFieldCount> fields(scope, path, kRunReportCode, kRunReportFields);
   cursor.finish();  // from here on the whole text is known to be JSON
-  if (fields.given(kIncluded)) return read_report(text, options);
-  if (fields.seek(kOk) && !read_bool(cursor, fields.path(kOk), kCode)) {
-    fields.require(kError);
-    reject(kCode, fields.path(kOk), "must be true: the run failed with " + failure_from(scope, fields.path(kError)));
+  if (fields.given(RunReportField::kIncluded)) return read_report(text, options);
+  if (fields.seek(RunReportField::kOk) && !read_bool(cursor, fields.path(RunReportField::kOk), kRunReportCode)) {
+    fields.require(RunReportField::kError);
+    reject(kRunReportCode, fields.path(RunReportField::kOk),
+           "must be true: the run failed with " + failure_from(scope, fields.path(RunReportField::kError)));
   }
-  if (!fields.seek(kReport))
-    reject(kCode, fields.path(kReport), R"(is required; a request asks for it: "report": true)");
+  if (!fields.seek(RunReportField::kReport))
+    reject(kRunReportCode, fields.path(RunReportField::kReport),
+           R"(is required; a request asks for it: "report": true)");
   return read_report(cursor.skip(), options);
 }
 

@@ -4,26 +4,25 @@
 #include <utility>
 #include <vector>
 
-#include "cupel/scoring/composite_scorer.hpp"
 #include "spec_reader.hpp"
 
 namespace cupel::json {
 
 namespace {
 
-constexpr ErrorCode kShape = SpecReader::kShape;
-constexpr ErrorCode kNumber = ErrorCode::ScorerConfig;
-constexpr auto& kNames = kVariantNames<ScorerSpec::Type, ScorerSpec>;
-constexpr std::size_t kNameCount = kNames.names.size();
-using ScorerFields = ObjectFields<kNameCount>;
+constexpr ErrorCode kScorerShape = SpecReader::kShape;
+constexpr ErrorCode kScorerNumber = ErrorCode::ScorerConfig;
+constexpr auto& kScorerFields = kVariantNames<ScorerSpec::Type, ScorerSpec>;
+constexpr std::size_t kScorerFieldCount = kScorerFields.names.size();
+using ScorerFields = ObjectFields<kScorerFieldCount>;
 
 // Fields of other scorers are known names in the wrong place.
 template <class Spec>
 void pass_foreign(const ReadScope& scope, const ScorerFields& fields, const Path& path) {
-  for (std::size_t field = 0; field < kNameCount; ++field) {
-    const std::string_view name = kNames.names[field];
+  for (std::size_t field = 0; field < kScorerFieldCount; ++field) {
+    const std::string_view name = kScorerFields.names[field];
     if (!fields.given(field) || name == kTypeField || has_field<ScorerSpec>(name) || has_field<Spec>(name)) continue;
-    pass_unknown(scope, kShape, path, name);
+    pass_unknown(scope, kScorerShape, path, name);
   }
 }
 
@@ -89,10 +88,10 @@ void check_together(const Spec& spec, const ScorerFields& fields, const Path& pa
 
 ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth) {
   if (depth > kMaxScorerDepth) {
-    reject(kNumber, path, "must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
+    reject(kScorerNumber, path, "must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
   }
-  const ScorerFields fields(scope, path, kShape, kNames);
-  const SpecReader reader(scope, kNumber, true, depth);
+  const ScorerFields fields(scope, path, kScorerShape, kScorerFields);
+  const SpecReader reader(scope, kScorerNumber, true, depth);
   ScorerSpec scorer{
       reader.read_alternative<ScorerSpec::Type>(fields, [&]<class Spec>(std::type_identity<Spec>) -> ScorerSpec::Type {
         pass_foreign<Spec>(scope, fields, path);
@@ -110,15 +109,13 @@ ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth) {
 }
 
 std::vector<ScorerSpec> scorers_from(ReadScope scope, const Path& path, int depth) {
-  expect_array(scope.cursor, path, kShape);
+  expect_array(scope.cursor, path, kScorerShape);
   std::vector<ScorerSpec> specs;
-  std::vector<WeightedScorer> weights;  // with scorers that cost nothing to build
   for (bool more = scope.cursor.first_element(); more; more = scope.cursor.next_element()) {
     specs.push_back(scorer_from(scope, path[specs.size()], depth));
-    weights.push_back({[](const ContextItem&) { return 0.0; }, specs.back().weight});
   }
-  if (specs.empty()) reject(kShape, path, "must have at least one entry");
-  checked_at(path, [&] { return CompositeScorer(std::move(weights)); });
+  if (specs.empty()) reject(kScorerShape, path, "must have at least one entry");
+  checked_at(path, [&] { check_weights(specs); });
   return specs;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -56,6 +57,10 @@ struct ScorerSpec {
 
   friend bool operator==(const ScorerSpec&, const ScorerSpec&) = default;
 };
+
+/// Throws Error (ScorerConfig) for weights that can't be combined: one that is not positive and finite, or a sum that is
+/// not finite; also for an empty list. Looks at nothing but the weights.
+CUPEL_API void check_weights(std::span<const ScorerSpec> scorers);
 
 /// A scorer's name in at most four letters, to stand above a narrow column: a label of its own, such as `hint` for
 /// `reflexive`, or else the beginning of the name, as for a custom scorer. Valid as long as `name` is.

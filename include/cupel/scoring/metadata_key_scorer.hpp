@@ -36,8 +36,8 @@ using MetadataKeyMatch = scorer_spec::MetadataKey;
 
 /// `boost` for an item whose metadata value at `key` is `value`, 1.0 for any other. Strings are compared byte by byte,
 /// integers in decimal, doubles by their shortest text that reads back the same, bools as true and false; null and
-/// nested values never match, a number that is kept verbatim matches its own text. In a CompositeScorer it is averaged
-/// like any other scorer. Absolute. O(N).
+/// nested values never match, a number that is kept verbatim matches its own text. Weighted
+/// averages treat it like any other scorer. Absolute. O(N).
 class CUPEL_API MetadataKeyScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) when `boost` is not positive and finite.

@@ -103,16 +103,16 @@ Policy read_policy(const toml::node& node, const std::filesystem::path& director
   }
 }
 
-struct Check {
+struct CheckDefinition {
   std::vector<ContextItem> items;
   ContextBudget budget;
   Policy policy;
   std::vector<WrittenAssertion> assertions;
 };
 
-Check read_check(const toml::table& table, const std::filesystem::path& directory) {
+CheckDefinition read_check(const toml::table& table, const std::filesystem::path& directory) {
   refuse_unknown_keys(table, {"name", "items", "budget", "policy", "assert"});
-  Check check{.items = read_items(required_node(table, "items"), directory),
+  CheckDefinition check{.items = read_items(required_node(table, "items"), directory),
               .budget = read_budget(required_node(table, "budget"), directory),
               .policy = read_policy(required_node(table, "policy"), directory),
               .assertions = {}};
@@ -123,7 +123,7 @@ Check read_check(const toml::table& table, const std::filesystem::path& director
   return check;
 }
 
-void run(const Check& check, CheckResult& result) {
+void run(const CheckDefinition& check, CheckResult& result) {
   const auto chain = testing::should(Pipeline(check.policy).dry_run(check.items, check.budget));
   for (const WrittenAssertion& assertion : check.assertions) {
     AssertionResult& outcome = result.assertions.emplace_back(AssertionResult{assertion.that, assertion.line});
