@@ -1,10 +1,10 @@
 # Does what CONTRIBUTING.md says, word for word, in a copy of the project: the files of walkthrough/ are the ones that it shows
 # as new.
 #
-#   cmake -DROOT=<project> -DTREE=<where the copy goes> [-DBUILD=<build directory> -DCMAKE_CXX_COMPILER=...]
+#   cmake -DROOT=<project> -DTREE=<where the copy goes> -DBUILD=<build directory> -DCMAKE_CXX_COMPILER=...
 #         -P follow_contributing.cmake
 #
-# With BUILD it also builds the copy, runs the tests that the steps have added, and sends a request through the new scorer.
+# Then it builds the copy, runs the tests that the steps have added, and sends a request through the new scorer.
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/blocks.cmake")
 
@@ -46,10 +46,6 @@ foreach(part IN LISTS parts)
 endforeach()
 for_each_block(CONTRIBUTING.md follow)
 
-if(NOT DEFINED BUILD)
-  return()
-endif()
-
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
@@ -72,5 +68,5 @@ run_expecting("PASSED  . 1 test" "${BUILD}/property_scorers" --gtest_filter=*/br
 run_expecting("brevity" "${BUILD}/cupel_policy_schema")
 file(WRITE "${BUILD}/request.jsonl"
      [[{"id": 1, "budget": {"maxTokens": 9, "targetTokens": 9}, "policy": {"scorers": [{"type": "brevity", "halfTokens": 3}]}, ]]
-     [["items": [{"content": "long", "tokens": 9}, {"content": "short", "tokens": 1}], "report": "full"}]] "\n")
+     [["items": [{"content": "long", "tokens": 9}, {"content": "short", "tokens": 1}], "report": true}]] "\n")
 run_expecting("\"score\":0.75" "${BUILD}/cupel" batch "${BUILD}/request.jsonl")
