@@ -36,7 +36,8 @@ constexpr FieldNames<ShortfallField::kFieldCount> kShortfallNames = {{"kind", "r
 struct OverflowField {
   enum : std::size_t { kOverBudget, kItems, kBudget, kFieldCount };
 };
-constexpr FieldNames<OverflowField::kFieldCount> kOverflowNames = {{"tokens_over_budget", "overflowing_items", "budget"}};
+constexpr FieldNames<OverflowField::kFieldCount> kOverflowNames = {
+    {"tokens_over_budget", "overflowing_items", "budget"}};
 
 template <std::size_t N>
 std::int64_t required_integer(ReadScope scope, const ObjectFields<N>& fields, std::size_t field) {

@@ -58,8 +58,8 @@ struct ScorerSpec {
   friend bool operator==(const ScorerSpec&, const ScorerSpec&) = default;
 };
 
-/// Throws Error (ScorerConfig) for weights that can't be combined: one that is not positive and finite, or a sum that is
-/// not finite; also for an empty list. Looks at nothing but the weights.
+/// Throws Error (ScorerConfig) for weights that can't be combined: one that is not positive and finite, or a sum that
+/// is not finite; also for an empty list. Looks at nothing but the weights.
 CUPEL_API void check_weights(std::span<const ScorerSpec> scorers);
 
 /// A scorer's name in at most four letters, to stand above a narrow column: a label of its own, such as `hint` for

@@ -113,9 +113,9 @@ struct CheckDefinition {
 CheckDefinition read_check(const toml::table& table, const std::filesystem::path& directory) {
   refuse_unknown_keys(table, {"name", "items", "budget", "policy", "assert"});
   CheckDefinition check{.items = read_items(required_node(table, "items"), directory),
-              .budget = read_budget(required_node(table, "budget"), directory),
-              .policy = read_policy(required_node(table, "policy"), directory),
-              .assertions = {}};
+                        .budget = read_budget(required_node(table, "budget"), directory),
+                        .policy = read_policy(required_node(table, "policy"), directory),
+                        .assertions = {}};
   for (const toml::table* assertion : conformance::required_tables(table, "assert")) {
     check.assertions.push_back(read_assertion(*assertion, check.budget, directory));
   }
