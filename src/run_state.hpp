@@ -1,7 +1,9 @@
 #ifndef CUPEL_SRC_RUN_STATE_HPP
 #define CUPEL_SRC_RUN_STATE_HPP
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -41,6 +43,8 @@ class RunState {
 
   ScoreRecorder* recorder = nullptr;         ///< null unless somebody wants a ScoreAnatomy
   const util::Instants* instants = nullptr;  ///< when the run's items are from; null before Classify has read them
+  std::size_t evaluations = 0;               ///< of scorers so far
+  std::optional<std::uint64_t> steps_to_read = {};  ///< all of the scored items; see evaluate()
 
  private:
   RunContext& context_;

@@ -11,10 +11,9 @@ namespace cupel {
 /// each take.
 inline constexpr std::uint64_t kDefaultMaxSteps = 1'000'000'000'000;
 
-/// Counts the work of a run that grows faster than its input, so that no input makes it endless. A step is a cell of a
-/// knapsack's table or a subset that it tries, 64 items or one entry of a list in the union of a FrequencyScorer, and a
-/// sixteenth of what a scorer in a composite or scaled one spends on an item, a scorer of tags on a tag, or a slicer on
-/// a quota: about a nanosecond. Deterministic: the same run takes the same steps everywhere. Not thread-safe.
+/// Counts the work of a run that can grow faster than its input, so that no input makes a run endless. A step takes
+/// about a nanosecond; docs/limits.md lists what costs how many. Deterministic: the same run takes the same steps on
+/// every machine. Not thread-safe.
 class CUPEL_API StepMeter {
  public:
   /// For `max_steps` steps.

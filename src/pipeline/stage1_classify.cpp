@@ -19,19 +19,6 @@ std::uint64_t magnitude(std::int64_t tokens) noexcept {
   return tokens < 0 ? 0 - bits : bits;
 }
 
-// A content is only found through its record, so records are asked for earlier.
-[[gnu::always_inline]] inline void prefetch_record(std::span<const ContextItem> items, std::size_t i,
-                                                   bool wants_hashes) noexcept {
-  if (i + 2 * util::kAhead >= items.size()) return;
-  const ContextItem& far = items[i + 2 * util::kAhead];
-  util::prefetch_object(far.timestamp());  // tokens and pinned stand right before it
-  if (!wants_hashes) return;
-  util::prefetch_object(far.content());
-  const std::string& content = items[i + util::kAhead].content();
-  util::prefetch(content.data());
-  util::prefetch(content.data() + content.size() - 1);
-}
-
 }  // namespace
 
 // An item's record, and the ends of its content, are fetched from memory here, once: what later stages want to know of
@@ -51,9 +38,7 @@ Classified classify(RunContext& context, std::span<const ContextItem> items, boo
   std::int64_t pinned_tokens = 0;
   std::uint64_t total = 0;  // below 2^63 before each addition, so it cannot wrap
 
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    prefetch_record(items, i, wants_hashes);
-    const ContextItem& item = items[i];
+  util::for_each_record(items, wants_hashes, [&](std::size_t i, const ContextItem& item) {
     instants->set(i, item.timestamp());
     const std::int64_t item_tokens = item.tokens();
     total += magnitude(item_tokens);
@@ -68,7 +53,7 @@ Classified classify(RunContext& context, std::span<const ContextItem> items, boo
       tokens[scoreable_count] = item_tokens;
       scoreable[scoreable_count++] = static_cast<Position>(i);
     }
-  }
+  });
   RunState::of(context)->instants = instants;
   return {.pinned = pinned.first(pinned_count),
           .scoreable =

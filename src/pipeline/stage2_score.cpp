@@ -1,7 +1,6 @@
-#include <algorithm>
-
 #include "pipeline/stages.hpp"
 #include "run_state.hpp"
+#include "scoring/evaluate.hpp"
 #include "scoring/score_recorder.hpp"
 
 namespace cupel::stages {
@@ -21,9 +20,8 @@ ScoreAnatomy make_anatomy(ScoreRecorder& recorder, const ItemList& scoreable, st
 
 std::span<const double> score(RunContext& context, const ItemList& scoreable, const Scorer& scorer, RunTrace& trace) {
   const std::span<double> scores = context.scratch().array<double>(scoreable.size());
-  std::fill(scores.begin(), scores.end(), 0.0);  // for custom scorers that pass over an item
   if (!trace.enabled() || !trace.collector()->wants_score_anatomy()) {
-    if (!scoreable.empty()) scorer.score(context, scoreable, scores);
+    if (!scoreable.empty()) evaluate(scorer, context, scoreable, scores);
     return scores;
   }
   ScoreRecorder recorder;

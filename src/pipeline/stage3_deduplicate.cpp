@@ -31,10 +31,8 @@ class BestByContent {
 
   void clear() { std::fill(slots_.begin(), slots_.end(), util::HashSlot{}); }
 
-  // Asks for the memory that add() will look at.
-  [[gnu::always_inline]] void prefetch(std::uint64_t hash) const noexcept {
-    util::prefetch(&slots_[hash & (slots_.size() - 1)]);
-  }
+  // The first slot that add() looks at.
+  const util::HashSlot& slot_for(std::uint64_t hash) const noexcept { return slots_[hash & (slots_.size() - 1)]; }
 
   // Enters item i and returns the slot of its content.
   Position add(std::size_t i, std::uint64_t hash) {
@@ -74,8 +72,9 @@ constexpr std::size_t kBlock = 16;  // slots on their way from memory at a time
 bool enter_by_ends(std::span<const std::uint64_t> hashes, BestByContent& best, std::span<Position> slot_of) {
   for (std::size_t begin = 0; begin < hashes.size(); begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, hashes.size());
-    for (std::size_t i = begin; i < end; ++i) best.prefetch(hashes[i]);
-    for (std::size_t i = begin; i < end; ++i) slot_of[i] = best.add(i, hashes[i]);
+    util::for_each_object(
+        begin, end, [&](std::size_t i) -> const auto& { return best.slot_for(hashes[i]); },
+        [&](std::size_t i) { slot_of[i] = best.add(i, hashes[i]); });
     if (best.disappointments() > kBlock + end / 16) return false;
   }
   return true;

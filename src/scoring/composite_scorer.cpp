@@ -7,8 +7,8 @@
 #include "errors.hpp"
 #include "policy/policy_builder.hpp"
 #include "scoring/cycles.hpp"
+#include "scoring/evaluate.hpp"
 #include "scoring/score_recorder.hpp"
-#include "scoring/scoring_steps.hpp"
 
 namespace cupel {
 
@@ -62,10 +62,8 @@ void CompositeScorer::score(RunContext& context, const ItemList& items, std::spa
   ScoreRecorder* const recorder = ScoreRecorder::claim(context, *this);
   for (std::size_t k = 0; k < entries_.size(); ++k) {
     const auto& [scorer, weight] = entries_[k];
-    context.steps().spend(kStepsPerItem * items.size());
-    std::fill(child.begin(), child.end(), 0.0);  // for custom scorers that pass over an item
     if (recorder == nullptr) {
-      scorer->score(context, items, child);
+      evaluate(*scorer, context, items, child);
     } else {
       recorder->score_part(context, k, weight, *scorer, items, child);
     }

@@ -17,8 +17,10 @@ void FrequencyScorer::score(RunContext& context, const ItemList& items, std::spa
   Scratch& scratch = context.scratch();
   const Scratch::Scope scope(scratch);
   const std::span<std::uint32_t> sharing = scratch.array<std::uint32_t>(items.size());
-  StepMeter& steps = context.steps();
-  count_overlaps(TagSets::of(items, scratch, steps), scratch, steps, sharing);
+  const TagSets sets = TagSets::of(items, scratch);
+  constexpr std::uint64_t kStepsPerOccurrence = 64;  // to number a tag and to count what goes with it
+  context.steps().spend(kStepsPerOccurrence * sets.total_size());
+  count_overlaps(sets, scratch, context.steps(), sharing);
 
   const auto others = static_cast<double>(items.size() - 1);
   for (std::size_t i = 0; i < items.size(); ++i) {

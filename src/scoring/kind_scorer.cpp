@@ -1,10 +1,8 @@
 #include "cupel/scoring/kind_scorer.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "errors.hpp"
-#include "scoring/scoring_steps.hpp"
 #include "util/kind_table.hpp"
 #include "util/prefetch.hpp"
 
@@ -25,10 +23,7 @@ KindScorer::KindScorer()
                   {ContextKind::kMessage, 0.2}}) {}
 
 KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(weights)) {
-  for (const KindWeight& entry : weights_) {
-    errors::check_fields(kConfigError, "KindScorer", entry);
-    longest_kind_ = std::max(longest_kind_, entry.kind.text().size());
-  }
+  for (const KindWeight& entry : weights_) errors::check_fields(kConfigError, "KindScorer", entry);
   const KindWeight* repeated = nullptr;
   table_ = std::make_shared<const Table>(weights_, repeated);
   if (repeated != nullptr) {
@@ -37,15 +32,11 @@ KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(wei
   }
 }
 
-void KindScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
-  if (longest_kind_ > kShortText) context.steps().spend(longest_kind_ * items.size());
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    util::prefetch_ahead(
-        items, i, [](const ContextItem& item) -> const auto& { return item.kind(); });
-    const ContextKind& kind = items[i].kind();
+void KindScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
+  util::for_each<&ContextItem::kind>(items, [&](std::size_t i, const ContextKind& kind) {
     const KindWeight* const entry = table_->find(weights_, kind);
     scores[i] = entry == nullptr ? 0.0 : entry->weight;
-  }
+  });
 }
 
 }  // namespace cupel

@@ -4,7 +4,6 @@
 #include <variant>
 
 #include "errors.hpp"
-#include "scoring/scoring_steps.hpp"
 #include "util/number_text.hpp"
 
 namespace cupel {
@@ -41,11 +40,9 @@ MetadataKeyScorer::MetadataKeyScorer(MetadataKeyMatch match) : match_(std::move(
   errors::check_fields(kConfigError, "MetadataKeyScorer", match_);
 }
 
-void MetadataKeyScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
-  context.steps().spend(match_.value.size() / kBytesPerStep * items.size());
+void MetadataKeyScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Metadata& metadata = items[i].metadata();
-    context.steps().spend(lookup_steps(match_.key, metadata));
     const auto entry = metadata.find(match_.key);
     const bool matches = entry != metadata.end() && std::visit(TextEquals{match_.value}, entry->second.value());
     scores[i] = matches ? match_.boost : 1.0;

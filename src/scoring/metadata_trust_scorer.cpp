@@ -6,7 +6,6 @@
 #include <variant>
 
 #include "errors.hpp"
-#include "scoring/scoring_steps.hpp"
 #include "util/number_text.hpp"
 
 namespace cupel {
@@ -16,14 +15,9 @@ namespace {
 constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();  // not finite: scores the default
 
 struct ReadTrust {
-  StepMeter& steps;
-
   double operator()(double value) const noexcept { return value; }
   double operator()(std::int64_t value) const noexcept { return static_cast<double>(value); }
-  double operator()(const std::string& text) const {
-    steps.spend(text.size() / kBytesPerStep);
-    return util::parse_decimal(text).value_or(kNoNumber);
-  }
+  double operator()(const std::string& text) const noexcept { return util::parse_decimal(text).value_or(kNoNumber); }
   double operator()(const NestedJson& value) const { return operator()(value.text); }  // it may be a number
   double operator()(bool /*value*/) const noexcept { return kNoNumber; }
   double operator()(std::monostate /*null*/) const noexcept { return kNoNumber; }
@@ -37,13 +31,11 @@ MetadataTrustScorer::MetadataTrustScorer(double default_score) : default_score_(
   errors::check_fields(kConfigError, "MetadataTrustScorer", scorer_spec::MetadataTrust{default_score});
 }
 
-void MetadataTrustScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
+void MetadataTrustScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Metadata& metadata = items[i].metadata();
-    context.steps().spend(lookup_steps(metadata_keys::kTrust, metadata));
     const auto entry = metadata.find(metadata_keys::kTrust);
-    const double trust =
-        entry == metadata.end() ? kNoNumber : std::visit(ReadTrust{context.steps()}, entry->second.value());
+    const double trust = entry == metadata.end() ? kNoNumber : std::visit(ReadTrust{}, entry->second.value());
     scores[i] = std::isfinite(trust) ? std::clamp(trust, 0.0, 1.0) : default_score_;
   }
 }

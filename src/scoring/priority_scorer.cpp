@@ -12,12 +12,9 @@ void PriorityScorer::score(RunContext& context, const ItemList& items, std::span
   const Scratch::Scope scope(context.scratch());
   std::span<util::KeyedIndex> entries = context.scratch().array<util::KeyedIndex>(items.size());
   std::size_t count = 0;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    util::prefetch_ahead(
-        items, i, [](const ContextItem& item) -> const auto& { return item.priority(); });
-    const auto& priority = items[i].priority();
+  util::for_each<&ContextItem::priority>(items, [&](std::size_t i, const std::optional<std::int64_t>& priority) {
     if (priority) entries[count++] = {util::ascending_key(*priority), static_cast<Position>(i)};
-  }
+  });
   entries = entries.first(count);
   util::sort_by_key(entries, context.scratch());
   score_by_rank(entries, scores);

@@ -7,7 +7,7 @@
 
 namespace cupel {
 
-/// Turns an ascending order into scores, the way that RecencyScorer and PriorityScorer share: an entry's rank is the
+/// Turns an ascending order into scores, as scorers of timestamps and priorities do: an entry's rank is the
 /// number of entries with a smaller key; its score is rank / (entries - 1), and 1 for a single entry. An index that is
 /// not in `ascending` scores 0.
 void score_by_rank(std::span<const util::KeyedIndex> ascending, std::span<double> scores) noexcept;

@@ -8,7 +8,7 @@
 #include "errors.hpp"
 #include "policy/policy_builder.hpp"
 #include "scoring/cycles.hpp"
-#include "scoring/scoring_steps.hpp"
+#include "scoring/evaluate.hpp"
 
 namespace cupel {
 
@@ -28,8 +28,7 @@ ScaledScorer::ScaledScorer(AnyScorer inner) : inner_(std::move(inner)) { detect_
 // The pseudocode scores the whole list again for every item: O(N^2), and O(N^(depth + 1)) when nested. The inner scores
 // do not depend on which item asks, so once is enough.
 void ScaledScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
-  context.steps().spend(kStepsPerItem * items.size());
-  inner_->score(context, items, scores);
+  evaluate(*inner_, context, items, scores);
 
   double min = std::numeric_limits<double>::infinity();
   double max = -std::numeric_limits<double>::infinity();

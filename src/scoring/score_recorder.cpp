@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "run_state.hpp"
+#include "scoring/evaluate.hpp"
 
 namespace cupel {
 
@@ -16,7 +17,7 @@ ScoreRecorder* ScoreRecorder::claim(const RunContext& context, const Scorer& sco
 
 void ScoreRecorder::score(RunContext& context, const Scorer& scorer, const ItemList& items, std::span<double> scores) {
   expected_ = &scorer;
-  scorer.score(context, items, scores);
+  evaluate(scorer, context, items, scores);
   if (std::exchange(expected_, nullptr) == &scorer) record(scorer, scores);
 }
 

@@ -1,6 +1,7 @@
 #include "cupel/scoring/scorer.hpp"
 
 #include "errors.hpp"
+#include "scoring/evaluate.hpp"
 
 namespace cupel {
 
@@ -16,7 +17,7 @@ std::vector<double> score_all(const Scorer& scorer, std::span<const ContextItem>
   std::vector<double> scores(items.size());
   if (items.empty()) return scores;  // a scorer is never asked to score nothing
   RunContext context;
-  scorer.score(context, ItemList(items), scores);
+  evaluate(scorer, context, ItemList(items), scores);
   return scores;
 }
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "errors.hpp"
-#include "scoring/scoring_steps.hpp"
 #include "util/ascii.hpp"
 #include "util/prefetch.hpp"
 #include "util/text_table.hpp"
@@ -46,17 +45,12 @@ TagScorer::TagScorer(std::vector<TagWeight> weights, TagComparison comparison)
   table_ = table;
 }
 
-void TagScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
+void TagScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
   const auto tag_of = [this](std::uint32_t k) -> std::string_view { return weights_[k].tag; };
   std::string folded;  // reused from tag to tag
-  std::uint64_t steps = 0;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    util::prefetch_tags(items, i);
-    const std::vector<std::string>& tags = items[i].tags();
-    steps += kStepsPerTag * tags.size();
+  util::for_each<&ContextItem::tags>(items, [&](std::size_t i, const std::vector<std::string>& tags) {
     double matched = 0.0;
     for (const std::string& tag : tags) {
-      steps += tag.size();
       const bool ignore_case = comparison_ == TagComparison::IgnoreAsciiCase;
       const std::string_view key = ignore_case ? util::fold_into(folded, tag) : std::string_view(tag);
       if (const std::uint32_t k = table_->find(key, tag_of); k != Table::kAbsent) {
@@ -64,8 +58,7 @@ void TagScorer::score(RunContext& context, const ItemList& items, std::span<doub
       }
     }
     scores[i] = total_weight_ == 0.0 ? 0.0 : std::min(matched / total_weight_, 1.0);
-  }
-  context.steps().spend(steps);
+  });
 }
 
 }  // namespace cupel

@@ -7,7 +7,6 @@
 
 #include "cupel/model/item_list.hpp"
 #include "cupel/scratch.hpp"
-#include "cupel/step_meter.hpp"
 
 namespace cupel {
 
@@ -15,8 +14,7 @@ namespace cupel {
 /// numbered from 0 as they appear, and each item's ids are ascending without repeats. Lives in scratch memory.
 class TagSets {
  public:
-  /// Throws Error (TooManySteps).
-  static TagSets of(const ItemList& items, Scratch& scratch, StepMeter& steps);
+  static TagSets of(const ItemList& items, Scratch& scratch);
 
   std::size_t item_count() const noexcept { return offsets_.size() - 1; }
   std::uint32_t tag_count() const noexcept { return tag_count_; }

@@ -150,7 +150,6 @@ void validate_count_quotas(const std::vector<CountQuotaEntry>& entries, std::str
 SliceResult slice_by_counts(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
                             const ContextBudget& budget) {
   if (sorted.empty() || budget.target_tokens() <= 0) return {};
-  context.steps().spend(kStepsPerQuota * phases.entries.size());
   const Scratch::Scope scope(context.scratch());
   return CountRun(context, phases, sorted).run(budget);
 }

@@ -11,9 +11,6 @@
 
 namespace cupel {
 
-/// What a slicer spends on looking up the kind of a quota: inside a QuotaSlice it does so for every kind of item.
-inline constexpr std::uint64_t kStepsPerQuota = 16;
-
 /// A list's entries grouped by kind (ASCII case folded), the groups in order of first appearance, the entries of each
 /// in the list's order. Lives in scratch memory.
 class KindPartition {

@@ -73,7 +73,6 @@ SliceResult QuotaSlice::slice(RunContext& context, const ScoredItems& sorted, co
   SliceResult result;
   if (sorted.empty() || budget.target_tokens() <= 0) return result;
 
-  context.steps().spend(kStepsPerQuota * quotas_.size());
   const Scratch::Scope scope(context.scratch());
   const KindPartition kinds(sorted, context.scratch());
   QuotaDistribution distribution(kinds, sorted, quotas_, context.scratch());

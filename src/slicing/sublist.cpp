@@ -4,6 +4,10 @@
 
 namespace cupel {
 
+namespace {
+constexpr std::uint64_t kStepsPerQuota = 16;  // to look up its kind
+}
+
 ScoredItems sublist(const ScoredItems& list, std::span<const Position> indices, Scratch& scratch) {
   const std::span<Position> positions = scratch.array<Position>(indices.size());
   const std::span<double> scores = scratch.array<double>(indices.size());
@@ -18,6 +22,8 @@ ScoredItems sublist(const ScoredItems& list, std::span<const Position> indices, 
 
 SliceResult slice_sublist(RunContext& context, const Slicer& slicer, const ScoredItems& list,
                           std::span<const Position> indices, const ContextBudget& budget) {
+  const KindQuotas quotas = slicer.kind_quotas();
+  context.steps().spend(kStepsPerQuota * (quotas.percentages.size() + quotas.counts.size()));
   const Scratch::Scope scope(context.scratch());
   SliceResult result = slicer.slice(context, sublist(list, indices, context.scratch()), budget);
   check_slice(result, indices.size(), context.scratch());

@@ -13,7 +13,8 @@ namespace cupel {
 ScoredItems sublist(const ScoredItems& list, std::span<const Position> indices, Scratch& scratch);
 
 /// Lets `slicer` choose among the entries at `indices` of `list`, and translates its answer into indices of `list`.
-/// Throws Error (InvalidSlice) as check_slice() does.
+/// Charges the run for the slicer's quotas: a slicer inside a QuotaSlice looks them all up again for every kind of
+/// item. Throws Error (InvalidSlice) as check_slice() does, and TooManySteps.
 SliceResult slice_sublist(RunContext& context, const Slicer& slicer, const ScoredItems& list,
                           std::span<const Position> indices, const ContextBudget& budget);
 

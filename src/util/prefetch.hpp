@@ -1,22 +1,27 @@
 #ifndef CUPEL_SRC_UTIL_PREFETCH_HPP
 #define CUPEL_SRC_UTIL_PREFETCH_HPP
 
-// Items are handles to records all over the heap. A loop over many of them mostly waits for memory unless it asks for
-// what it will need some steps ahead. Asking changes nothing but the time it takes.
+// Items are handles to records all over the heap, so a loop over many of them mostly waits for memory. The loops in
+// this header ask for what they will need some steps ahead; nothing else in the library prefetches. Prefetching changes
+// the time that a loop takes and nothing else.
 
 #include <cstddef>
+#include <span>
+#include <string>
 
+#include "cupel/model/context_item.hpp"
 #include "cupel/model/item_list.hpp"
 
 namespace cupel::util {
 
-inline constexpr std::size_t kAhead = 8;  // steps; found by measuring
+namespace ahead {
 
-// A function that does nothing else than prefetching has no effect in g++'s eyes, and a call to it is dropped: hence
-// inlined always, like everything that only wraps it.
+inline constexpr std::size_t kSteps = 8;  // found by measuring
+
+// g++ considers a function that only prefetches to have no effect and drops calls to it, unless it is inlined.
 [[gnu::always_inline]] inline void prefetch(const void* memory) noexcept { __builtin_prefetch(memory); }
 
-/// All of a small object: it may lie across two cache lines.
+// A small object may lie across two cache lines.
 template <class T>
 [[gnu::always_inline]] inline void prefetch_object(const T& object) noexcept {
   static_assert(sizeof(T) <= 64);
@@ -24,20 +29,56 @@ template <class T>
   prefetch(reinterpret_cast<const char*>(&object + 1) - 1);
 }
 
-/// For a loop over `items` that stands at the i-th: asks for a field of the item kAhead steps on, and for the handle of
-/// the one twice as far, which leads to its record. `field` returns the field.
-template <class Field>
-[[gnu::always_inline]] inline void prefetch_ahead(const ItemList& items, std::size_t i, const Field& field) noexcept {
-  if (i + 2 * kAhead >= items.size()) return;
-  prefetch(&items[i + 2 * kAhead]);
-  prefetch_object(field(items[i + kAhead]));
+}  // namespace ahead
+
+/// Calls `body(i, field)` for each item, in order, with its index and its `Field`, such as `&ContextItem::kind`.
+template <auto Field, class Body>
+[[gnu::always_inline]] inline void for_each(const ItemList& items, const Body& body) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i + 2 * ahead::kSteps < items.size()) {
+      const ContextItem& far = items[i + 2 * ahead::kSteps];
+      const auto& near = (items[i + ahead::kSteps].*Field)();
+      if constexpr (requires {
+                      near.data();
+                      near.capacity();
+                    }) {  // elements are found through their vector
+        ahead::prefetch(&(far.*Field)());
+        ahead::prefetch(near.data());
+      } else {
+        ahead::prefetch(&far);
+        ahead::prefetch_object(near);
+      }
+    }
+    body(i, (items[i].*Field)());
+  }
 }
 
-/// The same for tags, which are only found through their record.
-[[gnu::always_inline]] inline void prefetch_tags(const ItemList& items, std::size_t i) noexcept {
-  if (i + 2 * kAhead >= items.size()) return;
-  prefetch(&items[i + 2 * kAhead].tags());
-  prefetch(items[i + kAhead].tags().data());
+/// Calls `body(i, item)` for each item, in order. The body reads timestamp, tokens and pinned, and, with `contents`,
+/// the ends of the content.
+template <class Body>
+[[gnu::always_inline]] inline void for_each_record(std::span<const ContextItem> items, bool contents,
+                                                   const Body& body) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i + 2 * ahead::kSteps < items.size()) {
+      const ContextItem& far = items[i + 2 * ahead::kSteps];
+      ahead::prefetch_object(far.timestamp());  // tokens and pinned come right before it in memory
+      if (contents) {
+        ahead::prefetch_object(far.content());
+        const std::string& content = items[i + ahead::kSteps].content();
+        ahead::prefetch(content.data());
+        ahead::prefetch(content.data() + content.size() - 1);
+      }
+    }
+    body(i, items[i]);
+  }
+}
+
+/// Calls `body(i)` for each index from `first` to before `last`; the body reads the object `object_of(i)`.
+template <class Object, class Body>
+[[gnu::always_inline]] inline void for_each_object(std::size_t first, std::size_t last, const Object& object_of,
+                                                   const Body& body) {
+  for (std::size_t i = first; i < last; ++i) ahead::prefetch(&object_of(i));
+  for (std::size_t i = first; i < last; ++i) body(i);
 }
 
 }  // namespace cupel::util

@@ -51,11 +51,8 @@ std::span<KeyedIndex> sort_by_timestamp(const ItemList& items, RunContext& conte
   }
   const Scratch::Scope scope(scratch);
   Instants own({}, scratch.array<std::uint64_t>(items.size()));
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    prefetch_ahead(
-        items, i, [](const ContextItem& item) -> const auto& { return item.timestamp(); });
-    own.set(i, items[i].timestamp());
-  }
+  for_each<&ContextItem::timestamp>(
+      items, [&](std::size_t i, const std::optional<Timestamp>& timestamp) { own.set(i, timestamp); });
   return own.comparable() ? sort_numbers(items, own, false, entries, scratch) : sort_far_apart(items, entries);
 }
 

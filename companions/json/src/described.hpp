@@ -93,7 +93,7 @@ constexpr bool has_field(std::string_view name) {
   return found;
 }
 
-/// `must be one of recency, priority, got 'x'`. `each(visit)` calls `visit(name)` for each.
+/// `must be one of greedy, knapsack, got 'x'`. `each(visit)` calls `visit(name)` for each.
 template <class Each>
 [[noreturn]] void reject_choice(ErrorCode code, const Path& path, std::string_view given, Each each) {
   std::string all;

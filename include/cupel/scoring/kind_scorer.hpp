@@ -66,7 +66,6 @@ class CUPEL_API KindScorer final : public Scorer {
 
   std::vector<KindWeight> weights_;
   std::shared_ptr<const Table> table_;  // where each kind stands in weights_
-  std::size_t longest_kind_ = 0;        // in bytes: what it takes at most to compare an item's with it
 };
 
 }  // namespace cupel

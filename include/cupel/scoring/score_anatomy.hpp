@@ -12,7 +12,7 @@ namespace cupel {
 
 /// One scorer's part in every score.
 struct ScoreShare {
-  std::string name;  ///< the scorer's name: `recency`
+  std::string name;  ///< Scorer::name()
   std::string path;  ///< its place in the composites, by entry: `1` or, nested, `1.0`; empty: not in a composite
   double weight;     ///< product of the normalised weights on the way to it
   std::vector<double> shares;  ///< per scored item: its score times its weight

@@ -44,7 +44,7 @@ class CUPEL_API Scorer {
   /// a custom scorer looks at is not known unless it says so.
   virtual ItemFields reads() const { return ItemFields::all(); }
 
-  /// A short name for people and reports: `recency`.
+  /// A short name for people and reports. That of a built-in scorer is its name in policies.
   virtual std::string_view name() const noexcept { return "custom"; }
 
  protected:

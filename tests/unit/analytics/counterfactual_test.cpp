@@ -58,10 +58,10 @@ TEST(Counterfactuals, SayThatTheyDoNotKnowWhereARunTakesTooManySteps) {
   const double above_a = std::nextafter(0.15, 1.0);
   EXPECT_EQ(ask(options, items, 10, 1).future_relevance_hint.value, above_a);
 
-  options.max_steps = 99;
+  options.max_steps = 2 * 16 + 99;  // 16 an item for the evaluation
   const Counterfactuals limited = ask(options, items, 10, 1);
   EXPECT_EQ(cause(limited.future_relevance_hint), NeverCause::SearchLimit);
-  EXPECT_EQ(limited.future_relevance_hint.never->text, "unknown: a run takes more than 99 steps");
+  EXPECT_EQ(limited.future_relevance_hint.never->text, "unknown: a run takes more than 131 steps");
   EXPECT_EQ(limited.score.value, above_a);
   EXPECT_EQ(limited.larger_budget.value, 20);
 
@@ -77,7 +77,7 @@ TEST(Counterfactuals, DoNotKnowABudgetThatTakesTooManySteps) {
   ASSERT_EQ(selected.size(), 1U);
   EXPECT_EQ(ask(options, items, 5, selected[0]).budget.value, 10);
   EXPECT_EQ(ask(options, items, 5, 1 - selected[0]).budget.value, 20);
-  options.max_steps = 3;
+  options.max_steps = 2 * 16 + 3;
   EXPECT_EQ(cause(ask(options, items, 5, selected[0]).budget), NeverCause::SearchLimit);
   EXPECT_EQ(ask(options, items, 5, 1 - selected[0]).budget.value, 20);
 }

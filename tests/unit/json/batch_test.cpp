@@ -264,7 +264,7 @@ TEST(Batch, AMessageDoesNotQuoteHalfOfACharacter) {
 }
 
 TEST(Batch, LimitsAreAnsweredWithErrorsAndTheNextRequestIsNot) {
-  BatchProcessor processor({.max_items = 2, .max_depth = 5, .max_steps = 32});
+  BatchProcessor processor({.max_items = 2, .max_depth = 5, .max_steps = 64});
   const auto answer_of = [&](const std::string& text) {
     std::string out;
     processor.answer(text, 1, out);
@@ -284,7 +284,7 @@ TEST(Batch, LimitsAreAnsweredWithErrorsAndTheNextRequestIsNot) {
   EXPECT_EQ(answer_of(small), ok);
   EXPECT_TRUE(contains(
       answer_of(request(kBudget, kItems, R"({"scorers":[{"type":"reflexive"},{"type":"kind"},{"type":"priority"}]})")),
-      R"("code":"TooManySteps","message":"The run takes more than 32 steps;)"));
+      R"("code":"TooManySteps","message":"The run takes more than 64 steps;)"));
   EXPECT_EQ(answer_of(small), ok);
 }
 

@@ -3,15 +3,13 @@
 #include "cupel/placing/chronological_placer.hpp"
 #include "cupel/scoring/composite_scorer.hpp"
 #include "cupel/scoring/frequency_scorer.hpp"
-#include "cupel/scoring/kind_scorer.hpp"
-#include "cupel/scoring/metadata_key_scorer.hpp"
-#include "cupel/scoring/metadata_trust_scorer.hpp"
+#include "cupel/scoring/reflexive_scorer.hpp"
 #include "cupel/scoring/scaled_scorer.hpp"
-#include "cupel/scoring/tag_scorer.hpp"
 #include "cupel/slicing/count_quota_slice.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
 #include "cupel/step_meter.hpp"
+#include "cupel/workspace.hpp"
 #include "pipeline_helpers.hpp"
 
 namespace cupel {
@@ -88,65 +86,6 @@ TEST(StepLimit, EqualSetsOfTagsAreCountedOnce) {
   EXPECT_EQ(frequency_steps(items), once + std::uint64_t{2} * 8 * 64);
 }
 
-ContextItem item_with(std::vector<std::string> tags) {
-  return ContextItem({.content = "x", .tokens = 1, .tags = std::move(tags)});
-}
-
-// Each of many scorers reads them anew, equal ones too, so that tags are paid for as items are.
-TEST(StepLimit, ScorersOfTagsPayForEveryTag) {
-  const Items items = {item_with(std::vector<std::string>(1000, "tag")), item_with({"tag"}), item_with({})};
-  for (const TagComparison comparison : {TagComparison::CaseSensitive, TagComparison::IgnoreAsciiCase}) {
-    EXPECT_EQ(steps_of(TagScorer({{.tag = "a", .weight = 1.0}}, comparison), items), 1001U * (16 + 3));
-  }
-  EXPECT_EQ(frequency_steps(items), 1001U * 64);
-}
-
-// A frequency knows a tag of up to 16 bytes from two words.
-TEST(StepLimit, ScorersOfTagsPayForTheBytesOfLongOnes) {
-  const std::string longest_word(16, 'x');
-  const std::string longer(17, 'x');
-  EXPECT_EQ(steps_of(TagScorer({}), {item_with({longer})}), 16U + 17);
-  EXPECT_EQ(frequency_steps({item_with({longest_word}), item_with({})}), 64U);
-  EXPECT_EQ(frequency_steps({item_with({longer}), item_with({})}), 64U + 17);
-}
-
-TEST(StepLimit, AKindScorerPaysForALongKindThatItMayHaveToCompare) {
-  const Items items = circle_of_tags(10);
-  EXPECT_EQ(steps_of(KindScorer(), items), 0U);
-  EXPECT_EQ(steps_of(KindScorer({{.kind = std::string(16, 'k'), .weight = 1.0}}), items), 0U);
-  EXPECT_EQ(steps_of(KindScorer({{.kind = std::string(17, 'k'), .weight = 1.0}}), items), 10U * 17);
-  EXPECT_EQ(
-      steps_of(KindScorer({{.kind = "a", .weight = 1.0}, {.kind = std::string(1000, 'k'), .weight = 1.0}}), items),
-      10U * 1000);
-}
-
-TEST(StepLimit, ScorersOfMetadataPayForEightBytesOfText) {
-  const std::string digits = "0." + std::string(798, '1');
-  const Items items = {ContextItem({.content = "x", .tokens = 1, .metadata = {{"cupel:trust", digits}}}),
-                       ContextItem({.content = "x", .tokens = 1, .metadata = {{"cupel:trust", 0.5}}})};
-  EXPECT_EQ(steps_of(MetadataTrustScorer(), items), 2U * 33 + 100);
-  const MetadataKeyMatch match{.key = std::string(80, 'k'), .value = std::string(80, 'v'), .boost = 2.0};
-  EXPECT_EQ(steps_of(MetadataKeyScorer(match), items), 2U * (32 + 20));
-}
-
-// 32 a comparison, and one for eight bytes of the key: an item's entries are a tree.
-TEST(StepLimit, ScorersOfMetadataPayForTheWayToTheirKey) {
-  Metadata many;
-  for (int i = 0; i < 1000; ++i) many.emplace(std::to_string(i), i);
-  const Items items = {ContextItem({.content = "x", .tokens = 1, .metadata = many}),
-                       ContextItem({.content = "x", .tokens = 1})};
-  EXPECT_EQ(steps_of(MetadataTrustScorer(), items), 10U * (32 + 1));
-  const MetadataKeyMatch match{.key = std::string(80, 'k'), .value = "v", .boost = 2.0};
-  EXPECT_EQ(steps_of(MetadataKeyScorer(match), items), 10U * (32 + 10));
-}
-
-// 16 per item, as in a composite: nothing else keeps a hundred levels from reading the list a hundred times.
-TEST(StepLimit, EveryLevelOfAScaledScorerIsPaidFor) {
-  AnyScorer scorer = ReflexiveScorer();
-  for (int level = 0; level < 100; ++level) scorer = ScaledScorer(scorer);
-  EXPECT_EQ(steps_of(*scorer, circle_of_tags(10)), 100U * 10 * 16);
-}
-
 PipelineOptions options_with(AnyScorer scorer, AnySlicer slicer, std::uint64_t max_steps) {
   return {.scorer = std::move(scorer),
           .slicer = std::move(slicer),
@@ -163,9 +102,91 @@ void expect_too_many(const PipelineOptions& options, const Items& items, std::in
   }
 }
 
+// The steps of a run that only scores.
+std::uint64_t run_steps(const AnyScorer& scorer, const Items& items) {
+  const auto fits = [&](std::uint64_t max_steps) {
+    try {
+      Pipeline(options_with(scorer, GreedySlice(), max_steps)).run(items, test::budget_of(1'000'000));
+      return true;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::TooManySteps);
+      return false;
+    }
+  };
+  std::uint64_t low = 0;
+  for (std::uint64_t high = kDefaultMaxSteps; low < high;) {
+    const std::uint64_t middle = low + (high - low) / 2;
+    if (fits(middle)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+TEST(StepLimit, EveryEvaluationOfAScorerCosts16AnItem) {
+  const Items items(10, ContextItem({.content = "x", .tokens = 1, .kind = "k"}));
+  EXPECT_EQ(run_steps(ReflexiveScorer(), items), 10U * 16);
+  EXPECT_EQ(run_steps(ScaledScorer(ReflexiveScorer()), items), 2U * 10 * 16);
+  const std::vector<WeightedScorer> scorers(10, WeightedScorer{.scorer = ReflexiveScorer()});
+  EXPECT_EQ(run_steps(CompositeScorer(scorers), items), 11U * 10 * 16);
+  AnyScorer scorer = CompositeScorer(scorers);
+  for (int level = 0; level < 5; ++level) scorer = ScaledScorer(scorer);
+  EXPECT_EQ(run_steps(scorer, items), 16U * 10 * 16);
+  EXPECT_EQ(run_steps(ScaledScorer(scorer), items), 17U * 10 * 16 + 10);  // a byte of each kind, see below
+}
+
+// All but the first sixteen of a hundred evaluations pay for it.
+std::uint64_t steps_to_read(const Items& items) {
+  const std::vector<WeightedScorer> scorers(99, WeightedScorer{.scorer = ReflexiveScorer()});
+  const std::uint64_t steps = run_steps(CompositeScorer(scorers), items) - 100 * 16 * items.size();
+  EXPECT_EQ(steps % (100 - 16), 0U);
+  return steps / (100 - 16);
+}
+
+TEST(StepLimit, ManyEvaluationsPayForReadingTheItemsWhole) {
+  const auto item = [](ContextItemFields fields) {
+    fields.content = "x";
+    fields.tokens = 1;
+    return ContextItem(std::move(fields));
+  };
+  const std::string text(80, 'x');
+  EXPECT_EQ(steps_to_read({item({.kind = "k"})}), 1U);
+  EXPECT_EQ(steps_to_read({item({.kind = text})}), 80U);
+  EXPECT_EQ(steps_to_read({item({.kind = "k", .tags = {"a", text, "a"}})}), 1U + 3 * 64 + 82);
+  // 32 a comparison on the way to a key, and one for eight bytes.
+  EXPECT_EQ(steps_to_read({item({.kind = "k", .metadata = {{text, 1}}})}), 1U + 32 + 10);
+  EXPECT_EQ(steps_to_read({item({.kind = "k", .metadata = {{"cupel:trust", text}}})}), 1U + 32 + 11);
+  EXPECT_EQ(steps_to_read({item({.kind = "k", .metadata = {{"k", NestedJson{text}}}})}), 1U + 32 + 10);
+  Metadata many;
+  for (int i = 0; i < 1000; ++i) many.emplace(std::to_string(i), i);  // less than eight bytes each
+  EXPECT_EQ(steps_to_read({item({.kind = "k", .metadata = many})}), 1U + 10 * 32);
+  EXPECT_EQ(steps_to_read({item({.kind = "k"}), item({.kind = "k", .tags = {"a"}}), item({.kind = "kk"})}), 4U + 65);
+}
+
+TEST(StepLimit, FewEvaluationsPayNothingForReadingTheItemsWhole) {
+  const Items items = {ContextItem({.content = "x", .tokens = 1, .kind = std::string(1000, 'k')})};
+  const auto steps = [&](std::size_t scorers) {
+    return run_steps(CompositeScorer(std::vector(scorers, WeightedScorer{.scorer = ReflexiveScorer()})), items);
+  };
+  EXPECT_EQ(steps(15), 16U * 16);
+  EXPECT_EQ(steps(16), 17U * 16 + 1000);
+}
+
+TEST(StepLimit, AnotherRunPaysAsMuchAgain) {
+  const std::vector<WeightedScorer> scorers(100, WeightedScorer{.scorer = ReflexiveScorer()});
+  const Items items = circle_of_tags(10);
+  const std::uint64_t steps = run_steps(CompositeScorer(scorers), items);
+  const Pipeline enough(options_with(CompositeScorer(scorers), GreedySlice(), steps));
+  Workspace workspace;
+  for (int again = 0; again < 3; ++again) EXPECT_NO_THROW(enough.run(items, test::budget_of(5), workspace));
+  expect_too_many(options_with(CompositeScorer(scorers), GreedySlice(), steps - 1), items, 5);
+}
+
 TEST(StepLimit, EndsARunWithTooManyTags) {
   const Items items = circle_of_tags(200);
-  const std::uint64_t steps = frequency_steps(items);
+  const std::uint64_t steps = frequency_steps(items) + 16 * items.size();
   EXPECT_EQ(
       Pipeline(options_with(FrequencyScorer(), GreedySlice(), steps)).run(items, test::budget_of(50)).positions.size(),
       50U);
@@ -175,15 +196,6 @@ TEST(StepLimit, EndsARunWithTooManyTags) {
               return Pipeline(options_with(FrequencyScorer(), GreedySlice(), steps - 1)).score_anatomy(items);
             }).code(),
             ErrorCode::TooManySteps);
-}
-
-TEST(StepLimit, EndsARunWithTooManyScorers) {
-  const Items items = circle_of_tags(10);
-  std::vector<WeightedScorer> scorers(100, WeightedScorer{.scorer = ReflexiveScorer()});
-  const std::uint64_t steps = 100 * 10 * 16;
-  EXPECT_NO_THROW(
-      Pipeline(options_with(CompositeScorer(scorers), GreedySlice(), steps)).run(items, test::budget_of(5)));
-  expect_too_many(options_with(CompositeScorer(scorers), GreedySlice(), steps - 1), items, 5);
 }
 
 // Each kind's table is below its own limit; together they are above the run's.
@@ -232,7 +244,7 @@ TEST(StepLimit, CountsTheQuotasOfASlicerThatIsAskedForEveryKind) {
   const CountQuotaSlice counts(quotas(CountQuotaEntry{.kind = "x", .require_count = 0, .cap_count = 1}), GreedySlice());
   for (const AnySlicer& inner : {AnySlicer(shares), AnySlicer(counts)}) {
     const QuotaSlice outer({}, inner);
-    const std::uint64_t steps = std::uint64_t{50} * 100 * 16;
+    const std::uint64_t steps = std::uint64_t{50} * 16 + std::uint64_t{50} * 100 * 16;  // the scorer, the quotas
     EXPECT_EQ(Pipeline(options_with(ReflexiveScorer(), outer, steps)).run(items, test::budget_of(50)).positions.size(),
               50U);
     expect_too_many(options_with(ReflexiveScorer(), outer, steps - 1), items, 50);
@@ -256,7 +268,7 @@ TEST(StepLimit, CountsTheSubsetsOfAKnapsack) {
   };
   const QuotaSlice slicer({}, KnapsackSlice({.bucket_size = 1}));
   const std::int64_t target = 10 * kLarge + kLarge / 2;
-  constexpr std::uint64_t kSubsets = std::uint64_t{1} << 20;
+  constexpr std::uint64_t kSubsets = (std::uint64_t{1} << 20) + 20 * 16;  // with those of the scorer
   expect_too_many(options_with(ReflexiveScorer(), slicer, kSubsets - 1), items_of(1), target);
   expect_too_many(options_with(ReflexiveScorer(), slicer, 2 * kSubsets - 1), items_of(2), 2 * target);
   EXPECT_EQ(Pipeline(options_with(ReflexiveScorer(), slicer, 2 * kSubsets))

@@ -53,7 +53,7 @@ bool expect_methods_to_agree(const Items& items, const char* shape) {
   const Counts expected = count_all_pairs(items);
   Scratch scratch;
   StepMeter steps;
-  const TagSets sets = TagSets::of(ItemList(items), scratch, steps);
+  const TagSets sets = TagSets::of(ItemList(items), scratch);
 
   Counts by_unions(items.size(), 12345);
   count_overlaps_by_unions(sets, scratch, steps, by_unions);

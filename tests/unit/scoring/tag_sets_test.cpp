@@ -14,10 +14,7 @@ std::vector<std::uint32_t> ids(const TagSets& sets, std::size_t item) {
   return {tags.begin(), tags.end()};
 }
 
-TagSets sets_of(const Items& items, Scratch& scratch) {
-  StepMeter steps;
-  return TagSets::of(ItemList(items), scratch, steps);
-}
+TagSets sets_of(const Items& items, Scratch& scratch) { return TagSets::of(ItemList(items), scratch); }
 
 TEST(TagSets, NumberTagsAsTheyAppear) {
   const Items items = {tagged({"x", "y"}), plain(), tagged({"z", "x"})};

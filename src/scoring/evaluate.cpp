@@ -1,0 +1,64 @@
+// The only place that charges a run for scoring, apart from FrequencyScorer, whose own work can grow faster than its
+// input.
+//
+// One evaluation is linear in the items, but a policy may lead to 100,000 evaluations, and each reads the items anew.
+// Every evaluation costs a flat number of steps per item. That would let tags, metadata and long kinds be read for
+// free, so from a number of evaluations on each one also costs what it takes to read the items whole. Ordinary policies
+// stay below that number and never pay for adding it up.
+
+#include "scoring/evaluate.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <variant>
+
+#include "run_state.hpp"
+
+namespace cupel {
+
+namespace {
+
+constexpr std::uint64_t kStepsPerItem = 16;
+constexpr std::size_t kFlatEvaluations = 16;
+
+// In steps of about a nanosecond.
+constexpr std::uint64_t kStepsPerTag = 64;         // to fold, hash and look it up
+constexpr std::uint64_t kStepsPerComparison = 32;  // of keys, on the way through a map: each may miss the cache
+constexpr std::uint64_t kBytesPerStep = 8;         // where a text is compared or read as a number
+
+std::uint64_t text_size(const MetadataValue& value) noexcept {
+  if (const auto* const text = std::get_if<std::string>(&value.value())) return text->size();
+  if (const auto* const json = std::get_if<NestedJson>(&value.value())) return json->text.size();
+  return 0;
+}
+
+std::uint64_t steps_to_read(const ContextItem& item) noexcept {
+  std::uint64_t steps = item.kind().text().size();
+  for (const std::string& tag : item.tags()) steps += kStepsPerTag + tag.size();
+  const Metadata& metadata = item.metadata();
+  steps += kStepsPerComparison * static_cast<std::uint64_t>(std::bit_width(metadata.size()));
+  for (const auto& [key, value] : metadata) steps += (key.size() + text_size(value)) / kBytesPerStep;
+  return steps;
+}
+
+void charge(RunContext& context, const ItemList& items) {
+  context.steps().spend(kStepsPerItem * items.size());
+  RunState* const state = RunState::of(context);
+  if (state == nullptr || ++state->evaluations <= kFlatEvaluations) return;
+  if (!state->steps_to_read) {
+    state->steps_to_read = 0;
+    for (const ContextItem& item : items) *state->steps_to_read += steps_to_read(item);
+  }
+  context.steps().spend(*state->steps_to_read);
+}
+
+}  // namespace
+
+void evaluate(const Scorer& scorer, RunContext& context, const ItemList& items, std::span<double> scores) {
+  charge(context, items);
+  std::fill(scores.begin(), scores.end(), 0.0);
+  scorer.score(context, items, scores);
+}
+
+}  // namespace cupel
