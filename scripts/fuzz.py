@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the fuzzers and says what came of it: `make fuzz`.
+"""Runs the fuzzers and reports what they found: `make fuzz`.
 
 Each target runs for a time, one after the other or several at once. What it learns stays in BUILD/corpus/<target>, an
 input that is a finding in BUILD/findings, and every run is a line of BUILD/runs.jsonl, so that time adds up over
@@ -12,6 +12,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -75,6 +76,28 @@ def run_target(build, target, seconds):
     return result
 
 
+def minimise(build, target):
+    """Keeps the smallest inputs that together run every edge of the code: named ones all, the others where they add some.
+
+    What fuzzers have learned in BUILD/corpus takes part. Returns how many inputs there were, and how many there are.
+    """
+    corpus = ROOM / "corpus" / target
+    before = sorted(corpus.iterdir())
+    found = {path for path in before if re.fullmatch(r"[0-9a-f]{40}", path.name)}  # libFuzzer's own names
+    with tempfile.TemporaryDirectory() as directory:
+        kept = pathlib.Path(directory)
+        for path in set(before) - found:
+            shutil.copy(path, kept)
+        command = [build / (PREFIX + target), "-set_cover_merge=1", "-use_counters=0", kept, corpus]
+        command += [path for path in [build / "corpus" / target] if path.exists()]
+        subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, cwd=build, check=True)
+        for path in found:
+            path.unlink()
+        for path in kept.iterdir():
+            shutil.copy(path, corpus)
+        return len(before), len(list(kept.iterdir()))
+
+
 def table(results):
     """One line per target: executions and CPU time add up, coverage is the last run's."""
     rows = {}
@@ -108,6 +131,8 @@ def main():
     parser.add_argument("--jobs", type=int, default=1, help="targets at once")
     parser.add_argument("--rounds", type=int, default=1, help="through all targets; 0: until it is stopped")
     parser.add_argument("--total", action="store_true", help="run nothing; the table of all runs so far")
+    parser.add_argument("--minimise", action="store_true", help="fuzz nothing; drop inputs of the committed corpus that run "
+                        "no code that the others do not run")
     options = parser.parse_args()
     options.build = options.build.resolve()
     if options.total:
@@ -124,6 +149,11 @@ def main():
         print(f"not built in {options.build}: {missing}", file=sys.stderr)
     if not built or (missing and options.target):
         return 2
+    if options.minimise:
+        for target in built:
+            before, after = minimise(options.build, target)
+            print(f"{target}: {before} inputs, {after} kept")
+        return 0
     (options.build / "logs").mkdir(exist_ok=True)
     results = []
     done = 0

@@ -1,5 +1,6 @@
 """scripts/fuzz.py: what it reads from libFuzzer, and what it says. The fuzzers here are scripts."""
 
+import importlib.util
 import json
 import pathlib
 import subprocess
@@ -15,6 +16,10 @@ echo 'stat::number_of_executed_units: 1234' >&2
 CRASHING = """#!/bin/sh
 for word in "$@"; do case $word in -artifact_prefix=*) touch "${word#*=}crash-1" ;; esac; done
 exit 77
+"""
+# Finds that of all inputs only the one called bbb... adds to those in the first directory.
+MERGING = """#!/bin/sh
+cp "$4/bb"* "$3"
 """
 
 
@@ -84,6 +89,20 @@ class Fuzz(unittest.TestCase):
         lines = (pathlib.Path(self.build.name) / "runs.jsonl").read_text().splitlines()
         self.assertEqual([json.loads(line)["executions"] for line in lines], [1234, 1234])
         self.assertIn("| `items` | 2,468 |", self.call("--total").stdout)
+
+    def test_minimising_keeps_named_inputs_and_those_that_add_something(self):
+        self.add("items", MERGING)
+        spec = importlib.util.spec_from_file_location("fuzz", SCRIPT)
+        fuzz = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(fuzz)
+        fuzz.ROOM = pathlib.Path(self.build.name)
+        corpus = fuzz.ROOM / "corpus" / "items"
+        corpus.mkdir(parents=True)
+        for name in ("a" * 40, "b" * 40, "lines.jsonl"):
+            (corpus / name).write_text(name)
+        self.assertEqual(fuzz.minimise(fuzz.ROOM, "items"), (3, 2))
+        self.assertEqual({path.name: path.read_text() for path in corpus.iterdir()},
+                         {name: name for name in ("b" * 40, "lines.jsonl")})
 
 
 if __name__ == "__main__":
