@@ -55,17 +55,19 @@ struct FoldedKey {
 };
 
 /// A hash of a text of any length that is equal for texts equal under folding. As hash_bytes().
-inline std::uint64_t hash_folded(std::string_view text, std::uint64_t seed) noexcept {
-  const HashKeys keys(seed);
+inline std::uint64_t hash_folded(std::string_view text, const HashKeys& keys) noexcept {
   const std::size_t length = text.size();
   if (length <= FoldedKey::kMaxLength) return FoldedKey::of(text).hash(length, keys);
-  std::uint64_t h = seed ^ (length * HashKeys::kA);
+  std::uint64_t h = keys.seed ^ (length * HashKeys::kA);
   for (; text.size() > FoldedKey::kMaxLength; text.remove_prefix(FoldedKey::kMaxLength)) {
     h = multiply_fold(fold8(load64(text.data())) ^ keys.a, fold8(load64(text.data() + 8)) ^ h);
   }
   const FoldedKey rest = FoldedKey::of(text);
   h = multiply_fold(rest.low ^ keys.b, rest.high ^ h);
   return multiply_fold(h ^ keys.c, keys.a);
+}
+inline std::uint64_t hash_folded(std::string_view text, std::uint64_t seed) noexcept {
+  return hash_folded(text, HashKeys(seed));
 }
 
 }  // namespace cupel::util

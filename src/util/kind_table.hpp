@@ -23,26 +23,27 @@ class KindTable {
   KindTable(const std::vector<Entry>& entries, const Entry*& repeated) {
     slots_.resize(slots_for(entries.size()));
     for (std::uint32_t i = 0; i < entries.size(); ++i) {
-      HashSlot& slot = slots_[slot_of(entries, entries[i].kind)];
+      const std::uint64_t hash = entries[i].kind.hash();
+      HashSlot& slot = slots_[slot_of(entries, entries[i].kind, hash)];
       if (slot.index != HashSlot::kFree) {
         if (repeated == nullptr) repeated = &entries[i];
         continue;
       }
-      slot = {static_cast<std::uint32_t>(entries[i].kind.hash() >> 32), i};
+      slot = {static_cast<std::uint32_t>(hash >> 32), i};
     }
   }
 
   /// The entry for a kind, or null. `entries` must be the list that the table was made of.
   template <class Entry>
   const Entry* find(const std::vector<Entry>& entries, const ContextKind& kind) const noexcept {
-    const std::uint32_t i = slots_[slot_of(entries, kind)].index;
+    const std::uint32_t i = slots_[slot_of(entries, kind, kind.hash())].index;
     return i == HashSlot::kFree ? nullptr : &entries[i];
   }
 
  private:
   template <class Entry>
-  std::size_t slot_of(const std::vector<Entry>& entries, const ContextKind& kind) const noexcept {
-    return find_slot(slots_, kind.hash(), [&](std::uint32_t i) { return entries[i].kind == kind; });
+  std::size_t slot_of(const std::vector<Entry>& entries, const ContextKind& kind, std::uint64_t hash) const noexcept {
+    return find_slot(slots_, hash, [&](std::uint32_t i) { return entries[i].kind == kind; });
   }
 
   std::vector<HashSlot> slots_;

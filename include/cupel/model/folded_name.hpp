@@ -16,11 +16,10 @@ class CUPEL_API FoldedName {
   /// The original spelling.
   const std::string& text() const noexcept { return text_; }
 
-  /// A hash of the folded text; equal for equal names. Seeded, so that nobody can prepare names that collide: another
-  /// value in every process, of no use outside it. The seed belongs to the copy of the library that made the name:
-  /// where an executable and a plugin have linked one each, names must not pass from one to the other, because equal
-  /// ones would differ.
-  std::uint64_t hash() const noexcept { return hash_; }
+  /// A hash of the folded text; equal for equal names. Seeded, so that names that collide cannot be prepared: another
+  /// value in every process, of no use outside it. Where an executable and a plugin have linked a copy of the library
+  /// each, both give the same value on Linux; elsewhere each copy has a seed of its own. O(length of the text).
+  std::uint64_t hash() const noexcept;
 
  protected:
   /// Throws Error (InvalidItem) naming `parameter` when the text is empty or made only of Unicode White_Space.
@@ -30,7 +29,6 @@ class CUPEL_API FoldedName {
   bool equals(const FoldedName& other) const noexcept;
 
  private:
-  std::uint64_t hash_;  // first: it is looked at before the text
   std::string text_;
 };
 
