@@ -108,8 +108,9 @@ void need_slicer(Extensions& extensions) {
 
 }  // namespace
 
-void write_config(std::string& out, const Policy& policy, Extensions& extensions) {
-  const FlatSlicer slicer = flat_slicer(policy);
+void write_config(std::string& out, const RunRecord& run, Extensions& extensions) {
+  const Policy& policy = run.request.policy;
+  const FlatSlicer& slicer = run.flat_slicer;
   const std::string path = "config";
   TomlWriter toml(out);
   OptionsWriter options(out, extensions);

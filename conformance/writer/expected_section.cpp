@@ -27,7 +27,7 @@ class ExpectedWriter {
   }
 
   void diagnostics() {
-    const bool counts = run_.request.policy.count_quotas.has_value();
+    const bool counts = run_.flat_slicer.count_quotas.has_value();
     const bool no_shortfalls = counts && run_.report.count_requirement_shortfalls.empty();
     if (run_.report.included.empty() || run_.report.excluded.empty() || no_shortfalls) {
       toml_.table("expected.diagnostics");

@@ -73,7 +73,7 @@ std::int64_t RunRecord::pinned_tokens() const {
 }
 
 RunRecord record_run(const VectorRequest& request) {
-  RunRecord run{.request = request};
+  RunRecord run{.request = request, .flat_slicer = flat_slicer(request.policy)};
   Recorder recorder(run);
   try {
     Pipeline(request.policy).run(request.items, request.budget, &recorder);

@@ -9,6 +9,7 @@
 #include "cupel/diagnostics/selection_report.hpp"
 #include "cupel/diagnostics/trace_event.hpp"
 #include "cupel/error.hpp"
+#include "cupel/policy/flat_slicer.hpp"
 #include "cupel/scoring/score_anatomy.hpp"
 #include "write_vector.hpp"
 
@@ -35,6 +36,7 @@ struct StageRecord {
 /// Everything that is known of a run, which may have failed on the way.
 struct RunRecord {
   const VectorRequest& request;
+  FlatSlicer flat_slicer;  ///< the policy's slicer in the form that vectors have, whichever form the policy has
 
   std::vector<Position> pinned = {};          ///< in input order
   std::vector<StageRecord> stages = {};       ///< those that finished
@@ -51,7 +53,8 @@ struct RunRecord {
   std::int64_t pinned_tokens() const;
 };
 
-/// Runs the request, which must outlive the result. Throws Error for what is not the run's own failure.
+/// Runs the request, which must outlive the result. Throws Error for what is not the run's own failure, and
+/// (InvalidPolicy) for a slicer that the flat form can't say.
 RunRecord record_run(const VectorRequest& request);
 
 }  // namespace cupel::conformance

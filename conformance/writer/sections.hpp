@@ -42,9 +42,8 @@ void write_test(std::string& out, const RunRecord& run, Extensions& extensions);
 /// `[budget]`.
 void write_budget(std::string& out, const ContextBudget& budget, Extensions& extensions);
 
-/// `[config]` with its scorers, which must not look at the clock. Throws Error (InvalidPolicy) for a slicer that the
-/// flat form can't say.
-void write_config(std::string& out, const Policy& policy, Extensions& extensions);
+/// `[config]` with its scorers, which must not look at the clock.
+void write_config(std::string& out, const RunRecord& run, Extensions& extensions);
 
 /// Fields of items that a vector does not have, because no stage looks at them.
 struct LeftOut {

@@ -52,7 +52,7 @@ std::string quota_text(const KindQuotaUtilization& quota) {
 
 void comment_slice(const RunRecord& run, Comments& comments) {
   const std::int64_t target = effective_budget(run.request.budget, run.pinned_tokens()).target_tokens();
-  const FlatSlicer flat = flat_slicer(run.request.policy);
+  const FlatSlicer& flat = run.flat_slicer;
   const SlicerTraits::ScoreUse use = flat.nested().build()->traits().score_use;
   comments.line("");
   comments.line("Slice (" + slicer_names(flat) + ", effective target " + text(target) + "):");
@@ -87,7 +87,7 @@ void comment_slice(const RunRecord& run, Comments& comments) {
 }
 
 void comment_quotas(const RunRecord& run, Comments& comments) {
-  const AnySlicer slicer = flat_slicer(run.request.policy).nested().build();
+  const AnySlicer slicer = run.flat_slicer.nested().build();
   std::vector<KindQuotaUtilization> quotas;
   for (const Slicer* at = &*slicer; at != nullptr; at = at->inner_slicer()) {
     const auto own = quota_utilization(run.report, *at, run.request.budget);

@@ -70,7 +70,7 @@ WrittenVector write_vector(VectorRequest request) {
   Comments comments(body, request.items);
   write_stage_comments(run, comments);
   write_budget(body, request.budget, extensions);
-  write_config(body, request.policy, extensions);
+  write_config(body, run, extensions);
   const LeftOut left_out = write_items(body, request, extensions);
   if (!run.error) write_expected(body, run, extensions);
 

@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "conformance/writer/write_vector.hpp"
+#include "cupel/policy/flat_slicer.hpp"
 #include "cupel/version.hpp"
 #include "writer_requests.hpp"
 
@@ -206,6 +208,27 @@ satisfied_count = 1
   EXPECT_THAT(removed.text,
               HasSubstr("exclusion_reason = \"CountCapExceeded\"\nkind = \"MESSAGE\"\ncap = 1\ncount = 1\n"));
   EXPECT_THAT(checked(removed), Contains("expected.diagnostics.excluded.{kind, cap, count}"));
+}
+
+// A policy's slicer in either form is the same run, so it is the same vector.
+TEST(Vector, OfANestedSlicerIsThatOfTheFlatForm) {
+  const std::vector<CountQuotaEntry> counts{{.kind = ContextKind("Message"), .cap_count = 2}};
+  const std::vector<PolicyQuota> quotas{{.kind = ContextKind("Message"), .min_percent = 10.0}};
+  const std::vector<FlatSlicer> slicers{
+      {.quotas = quotas},
+      {.count_quotas = counts},
+      {.quotas = quotas, .count_quotas = counts, .scarcity_behavior = ScarcityBehavior::Throw},
+      {.chooser = slicer_spec::Knapsack{10}, .count_quotas = counts}};
+  for (const FlatSlicer& slicer : slicers) {
+    VectorRequest flat = from_json(request_text(kBudget, by_hint(), kTwoItems));
+    VectorRequest nested = flat;
+    set_slicer(flat.policy, slicer);
+    nested.policy.slicer = slicer.nested();
+    const WrittenVector vector = write_vector(nested);
+    EXPECT_EQ(vector.text, write_vector(flat).text);
+    EXPECT_THAT(problems_of(vector.text), IsEmpty());
+    EXPECT_EQ(times(vector.text, "shortfalls = []\n"), slicer.count_quotas ? 1U : 0U);
+  }
 }
 
 TEST(Vector, SaysEveryReasonWithItsFields) {
