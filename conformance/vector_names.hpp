@@ -48,12 +48,6 @@ std::string vector_name(const description::Field<Owner, Value>& field) {
   return name;
 }
 
-/// A value that is one of several shapes, told apart by name: a curve.
-template <class Type>
-concept Shaped = requires {
-  typename Type::Shape;
-};
-
 /// What an optional holds; any other type itself.
 template <class Type>
 struct Held {
@@ -85,9 +79,14 @@ template <class Type>
 inline constexpr bool kIsScorers = std::is_same_v<Type, std::vector<ScorerSpec>>;
 /// @}
 
-/// Whether a field holds an instant. In a policy its absence is the system clock; a vector must say when it happens.
-template <class Type>
-inline constexpr bool kIsInstant = std::is_same_v<Type, std::optional<Timestamp>>;
+/// The instant in a field that is a clock; null for any other field. An empty one is the system clock in a policy; a
+/// vector must say when it happens.
+template <class Owner, class Value>
+std::optional<Timestamp>* find_clock(const description::Field<Owner, Value>& field, Owner& owner) {
+  if constexpr (std::is_same_v<Value, std::optional<Timestamp>>)
+    return field.is_clock ? &(owner.*field.member) : nullptr;
+  return nullptr;
+}
 
 }  // namespace cupel::conformance
 

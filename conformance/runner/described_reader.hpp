@@ -75,7 +75,7 @@ std::optional<Value> find_value(const toml::table& table, std::string_view key) 
   }
 }
 
-/// A strategy's options, or a shape's. The instant at which it happens comes first.
+/// A strategy's options, or a shape's. A clock is read first.
 template <description::Named Type>
 Type read_described(const toml::table& options);
 
@@ -93,7 +93,7 @@ Value required_value(const toml::table& table, std::string_view key) {
       entries.push_back(std::move(entry));
     }
     return entries;
-  } else if constexpr (Shaped<Value>) {
+  } else if constexpr (description::Shaped<Value>) {
     using Shape = typename Value::Shape;
     const toml::table& shape = required_table(table, key);
     return Value(read_alternative<Shape>(
@@ -115,13 +115,11 @@ void read_field(const toml::table& options, const description::Field<Owner, Valu
     member = read_inner_scorer(options, key, vector_name<Owner>());
   } else if constexpr (kIsScorers<Value>) {
     member = read_scorers(options, options.contains(kChildren) ? kChildren : key);
-  } else if constexpr (kIsInstant<Value>) {
-    member = required_value<Timestamp>(options, key);
   } else if constexpr (kIsEntries<Value> && !std::is_same_v<Value, typename Held<Value>::type>) {
     // A list that has defaults as a whole.
     if (find_bool(options, "use_default_" + key).value_or(!options.contains(key))) return;
     member = required_value<typename Held<Value>::type>(options, key);
-  } else if (field.required || options.contains(key)) {
+  } else if (field.required || field.is_clock || options.contains(key)) {
     member = required_value<typename Held<Value>::type>(options, key);
   }
 }
@@ -130,10 +128,10 @@ template <description::Named Type>
 Type read_described(const toml::table& options) {
   Type result = description::blank<Type>();
   description::for_each_field<Type>([&]<class Value>(const description::Field<Type, Value>& field) {
-    if constexpr (kIsInstant<Value>) read_field(options, field, result);
+    if (field.is_clock) read_field(options, field, result);
   });
   description::for_each_field<Type>([&]<class Value>(const description::Field<Type, Value>& field) {
-    if constexpr (!kIsInstant<Value>) read_field(options, field, result);
+    if (!field.is_clock) read_field(options, field, result);
   });
   return result;
 }

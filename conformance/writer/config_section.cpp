@@ -14,12 +14,13 @@ namespace cupel::conformance {
 
 namespace {
 
-// Where a field stands among the others: the instant first, tables of its own last.
-template <class Value>
-constexpr int kRank = kIsInstant<Value>                       ? 0
-                      : Shaped<Value>                         ? 2
-                      : kIsScorer<Value> || kIsScorers<Value> ? 3
-                                                              : 1;
+// Where a field stands among the others: a clock first, tables of its own last.
+template <class Owner, class Value>
+int rank(const description::Field<Owner, Value>& field) {
+  if (field.is_clock) return 0;
+  if (kIsScorer<Value> || kIsScorers<Value>) return 3;
+  return description::Shaped<Value> ? 2 : 1;
+}
 
 template <class Owner, class Value>
 bool is_written(const description::Field<Owner, Value>& field, const Owner& owner) {
@@ -51,9 +52,9 @@ class OptionsWriter {
   // `kind` is what extension fields call the table: the same for all levels of scorers.
   template <description::Described Type>
   void write(const Type& options, const std::string& path, const std::string& kind) {
-    for (int rank = 0; rank <= 3; ++rank) {
-      description::for_each_field<Type>([&]<class Value>(const description::Field<Type, Value>& field) {
-        if (kRank<Value> == rank) write_field(field, options, path, kind);
+    for (int k = 0; k <= 3; ++k) {
+      description::for_each_field<Type>([&](const auto& field) {
+        if (rank(field) == k) write_field(field, options, path, kind);
       });
     }
   }

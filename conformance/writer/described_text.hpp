@@ -43,7 +43,7 @@ struct DescribedText {
   }
 
   /// An inline table that begins with the shape's name.
-  template <Shaped Type>
+  template <description::Shaped Type>
   static std::string value(const Type& shaped) {
     return std::visit(
         []<class Shape>(const Shape& shape) {

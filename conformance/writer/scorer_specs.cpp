@@ -1,6 +1,7 @@
 #include "scorer_specs.hpp"
 
 #include <memory>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -12,13 +13,10 @@ namespace {
 
 bool stop_clock_of(ScorerSpec& scorer, Timestamp now);
 
-template <class Value>
-bool stop_clock_in(Value& member, Timestamp now) {
-  if constexpr (kIsInstant<Value>) {
-    if (member) return false;
-    member = now;
-    return true;
-  } else if constexpr (kIsScorers<Value>) {
+template <class Spec, class Value>
+bool stop_clock_in(const description::Field<Spec, Value>& field, Spec& spec, Timestamp now) {
+  Value& member = spec.*field.member;
+  if constexpr (kIsScorers<Value>) {
     return stop_clock(member, now);
   } else if constexpr (kIsScorer<Value>) {
     ScorerSpec inner = *member;
@@ -26,7 +24,10 @@ bool stop_clock_in(Value& member, Timestamp now) {
     member = std::make_shared<const ScorerSpec>(std::move(inner));
     return true;
   } else {
-    return false;
+    std::optional<Timestamp>* const clock = find_clock(field, spec);
+    if (clock == nullptr || *clock) return false;
+    *clock = now;
+    return true;
   }
 }
 
@@ -34,8 +35,7 @@ bool stop_clock_of(ScorerSpec& scorer, Timestamp now) {
   return std::visit(
       [&]<class Spec>(Spec& spec) {
         bool stopped = false;
-        description::for_each_field<Spec>(
-            [&](const auto& field) { stopped |= stop_clock_in(spec.*field.member, now); });
+        description::for_each_field<Spec>([&](const auto& field) { stopped |= stop_clock_in(field, spec, now); });
         return stopped;
       },
       scorer.type);

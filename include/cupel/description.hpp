@@ -121,6 +121,7 @@ struct FieldDetails {
   std::string_view spec_name = {};                ///< what the specification calls it, where the wire does not
   bool always_in_vectors = false;                 ///< written into conformance vectors even where it has its default
   bool vector_extension = true;                   ///< false: every runner of conformance vectors knows it
+  bool is_clock = false;                          ///< of an optional Timestamp: an empty one is the system clock
 };
 
 /// A member of a described struct: an option of a strategy.

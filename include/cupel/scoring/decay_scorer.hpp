@@ -29,11 +29,11 @@ struct Decay {
 
   static constexpr std::string_view kName = "decay";
   static constexpr auto fields() {
-    return std::tuple(
-        description::required("curve", &Decay::curve),
-        description::optional("nullTimestampScore", &Decay::null_timestamp_score,
-                              {.range = description::kZeroToOne, .always_in_vectors = true}),
-        description::optional("referenceTime", &Decay::reference_time, {.note = "absent: the system clock"}));
+    return std::tuple(description::required("curve", &Decay::curve),
+                      description::optional("nullTimestampScore", &Decay::null_timestamp_score,
+                                            {.range = description::kZeroToOne, .always_in_vectors = true}),
+                      description::optional("referenceTime", &Decay::reference_time,
+                                            {.note = "absent: the system clock", .is_clock = true}));
   }
   static Decay blank() { return {.curve = DecayCurve::window(Seconds(1.0))}; }  ///< to be filled
   CUPEL_API AnyScorer build() const;                                            ///< throws Error (ScorerConfig)
