@@ -8,6 +8,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "cupel/description.hpp"
@@ -32,6 +33,12 @@ inline std::string in_lower_case(std::string_view camel_case, char separator) {
 template <description::Named Type>
 std::string vector_name() {
   return in_lower_case(Type::kName, '_');
+}
+
+/// The name of a strategy, or a shape, that is one of several.
+template <description::Named... Types>
+std::string vector_name(const std::variant<Types...>& one_of) {
+  return std::visit([]<class Type>(const Type&) { return vector_name<Type>(); }, one_of);
 }
 
 /// A choice's name: `u-shaped`.
@@ -78,6 +85,10 @@ inline constexpr bool kIsScorer = std::is_same_v<Type, std::shared_ptr<const Sco
 template <class Type>
 inline constexpr bool kIsScorers = std::is_same_v<Type, std::vector<ScorerSpec>>;
 /// @}
+
+/// Whether a field holds another slicer.
+template <class Type>
+inline constexpr bool kIsSlicer = std::is_same_v<Type, std::shared_ptr<const SlicerSpec>>;
 
 /// The instant in a field that is a clock; null for any other field. An empty one is the system clock in a policy; a
 /// vector must say when it happens.

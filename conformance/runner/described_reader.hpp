@@ -75,7 +75,7 @@ std::optional<Value> find_value(const toml::table& table, std::string_view key) 
   }
 }
 
-/// A strategy's options, or a shape's. A clock is read first.
+/// A strategy's options, or a shape's, without a slicer inside. A clock is read first.
 template <description::Named Type>
 Type read_described(const toml::table& options);
 
@@ -115,6 +115,8 @@ void read_field(const toml::table& options, const description::Field<Owner, Valu
     member = read_inner_scorer(options, key, vector_name<Owner>());
   } else if constexpr (kIsScorers<Value>) {
     member = read_scorers(options, options.contains(kChildren) ? kChildren : key);
+  } else if constexpr (kIsSlicer<Value>) {
+    // slicer_builder.cpp sets it: quotas may wrap what stands in the same table.
   } else if constexpr (kIsEntries<Value> && !std::is_same_v<Value, typename Held<Value>::type>) {
     // A list that has defaults as a whole.
     if (find_bool(options, "use_default_" + key).value_or(!options.contains(key))) return;

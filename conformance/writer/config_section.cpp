@@ -42,7 +42,7 @@ class OptionsWriter {
   void write_list(const std::vector<ScorerSpec>& scorers, const std::string& path) {
     for (const ScorerSpec& scorer : scorers) {
       toml_.element(path);
-      toml_.string("type", type_of(scorer));
+      toml_.string("type", vector_name(scorer.type));
       description::for_each_field<ScorerSpec>(
           [&](const auto& field) { toml_.text(vector_name(field), DescribedText::value(scorer.*field.member)); });
       write(scorer, path);
@@ -60,10 +60,6 @@ class OptionsWriter {
   }
 
  private:
-  static std::string type_of(const ScorerSpec& scorer) {
-    return std::visit([]<class Spec>(const Spec&) { return vector_name<Spec>(); }, scorer.type);
-  }
-
   void write(const ScorerSpec& scorer, const std::string& path) {
     std::visit([&](const auto& spec) { write(spec, path, "config.scorers."); }, scorer.type);
   }
@@ -90,7 +86,7 @@ class OptionsWriter {
     std::string options;
     OptionsWriter(options, extensions_).write(inner, path);
     if (!options.empty()) toml_.table(path);
-    toml_.string(options.empty() ? key : "type", type_of(inner));
+    toml_.string(options.empty() ? key : "type", vector_name(inner.type));
     out_ += options;
   }
 
@@ -116,7 +112,7 @@ void write_config(std::string& out, const RunRecord& run, Extensions& extensions
   TomlWriter toml(out);
   OptionsWriter options(out, extensions);
   toml.table(path);
-  std::visit([&]<class Spec>(const Spec&) { toml.string("slicer", vector_name<Spec>()); }, slicer.chooser);
+  toml.string("slicer", vector_name(slicer.chooser));
   toml.text("placer", DescribedText::value(policy.placer_type));
   toml.boolean("deduplication", policy.deduplication_enabled);
   toml.text("overflow_strategy", DescribedText::value(policy.overflow_strategy));

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "conformance/vector_names.hpp"
 #include "stage_comments.hpp"
 
 namespace cupel::conformance {
@@ -49,7 +50,7 @@ void comment_place(const RunRecord& run, Comments& comments) {
   const std::int64_t total = run.pinned_tokens() + sliced_tokens;
 
   comments.line("");
-  comments.line(u_shaped ? "Place (u-shaped):" : "Place (chronological):");
+  comments.line("Place (" + vector_choice(description::choice_name(run.request.policy.placer_type)) + "):");
   comments.sentence("  merged, pinned before sliced by score:", merged,
                     [](Position position) { return "#" + std::to_string(position); });
   comment_overflow(run, total,

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <unordered_map>
-#include <variant>
 #include <vector>
 
 #include "conformance/vector_names.hpp"
@@ -15,16 +14,14 @@ namespace cupel::conformance {
 
 namespace {
 
-// The one that chooses.
-std::string chooser_name(const FlatSlicer& slicer) {
-  return std::visit([]<class Spec>(const Spec&) { return vector_name<Spec>(); }, slicer.chooser);
-}
-
-// All of them from the outside in.
+// All of them from the outside in: `count quotas around greedy`. The flat form lists quotas from the inside out.
 std::string slicer_names(const FlatSlicer& slicer) {
-  std::string text = chooser_name(slicer);
-  if (slicer.quotas) text = "quotas around " + text;
-  if (slicer.count_quotas) text = "count quotas around " + text;
+  std::string text = vector_name(slicer.chooser);
+  description::for_each_field<FlatSlicer>([&]<class Value>(const description::Field<FlatSlicer, Value>& field) {
+    if constexpr (kIsEntries<Value>) {
+      if (slicer.*field.member) text = in_lower_case(field.name, ' ') + " around " + text;
+    }
+  });
   return text;
 }
 
@@ -60,7 +57,7 @@ void comment_slice(const RunRecord& run, Comments& comments) {
     comments.line("  nothing to choose from");
     return;
   }
-  comment_score_use(chooser_name(flat), use, comments);
+  comment_score_use(vector_name(flat.chooser), use, comments);
   const StageRecord* const stage = run.find(PipelineStage::Slice);
   std::unordered_map<Position, const ExclusionReason*> reasons;
   if (stage != nullptr) {
