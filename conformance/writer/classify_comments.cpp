@@ -27,19 +27,13 @@ void comment_classify(const RunRecord& run, Comments& comments) {
                   " add up to more than 2^63 - 1 = 9223372036854775807 → TokenOverflow");
     return;
   }
-  std::vector<Position> scoreable;
-  std::vector<Position> negative;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (items[i].tokens() < 0) negative.push_back(static_cast<Position>(i));
-    if (items[i].tokens() >= 0 && !items[i].pinned()) scoreable.push_back(static_cast<Position>(i));
-  }
   comments.sentence("  pinned:", run.pinned, with_tokens(run, comments));
-  comments.sentence("  scoreable:", scoreable, with_tokens(run, comments));
-  if (!negative.empty()) comments.sentence("  excluded, NegativeTokens:", negative, with_tokens(run, comments));
+  comments.sentence("  scoreable:", run.scoreable, with_tokens(run, comments));
+  if (!run.negative.empty()) comments.sentence("  excluded, NegativeTokens:", run.negative, with_tokens(run, comments));
 
   const ContextBudget& budget = run.request.budget;
   const std::int64_t available = budget.max_tokens() - budget.output_reserve();
-  const bool fits = run.pinned_tokens() <= available;
+  const bool fits = run.find(PipelineStage::Classify) != nullptr;
   comments.line("  pinned tokens " + text(run.pinned_tokens()) + (fits ? " ≤ " : " > ") + text(budget.max_tokens()) +
                 " max - " + text(budget.output_reserve()) + " reserve = " + text(available) +
                 (fits ? " → ok" : " → PinnedExceedsBudget"));

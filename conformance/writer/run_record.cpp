@@ -1,7 +1,6 @@
 #include "run_record.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <unordered_set>
 #include <utility>
 
@@ -33,6 +32,23 @@ class Recorder final : public TraceCollector {
   std::vector<TraceEvent> events_;
 };
 
+// A slicer that notes what it is given: Sort reports nothing to collectors, as specified. Serves one run.
+class RecordingSlicer final : public Slicer {
+ public:
+  RecordingSlicer(AnySlicer slicer, Entries& sorted) : slicer_(std::move(slicer)), sorted_(&sorted) {}
+
+  SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override {
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+      sorted_->push_back({sorted.position(i), sorted.score(i), sorted.tokens(i)});
+    }
+    return slicer_->slice(context, sorted, budget);
+  }
+
+ private:
+  AnySlicer slicer_;
+  Entries* sorted_;
+};
+
 bool is_run_error(ErrorCode code) {
   return code == ErrorCode::PinnedExceedsBudget || code == ErrorCode::Overflow || code == ErrorCode::CountRequirement ||
          code == ErrorCode::TableTooLarge || code == ErrorCode::TokenOverflow;
@@ -47,18 +63,30 @@ Entries without(const Entries& entries, const StageRecord& stage) {
   return left;
 }
 
-Entries scored_entries(const RunRecord& run) {
-  Entries entries;
-  for (std::size_t i = 0; i < run.anatomy.positions.size(); ++i) {
-    const Position position = run.anatomy.positions[i];
-    entries.push_back({position, run.anatomy.scores[i], run.request.items[position].tokens()});
+// What Classify passes to Score: the trace has it once Score finished. A run whose pinned items exceed the budget ends
+// before Classify reports anything, so the pipeline classifies the items again, without the work of the other stages.
+std::vector<Position> scoreable_items(const RunRecord& run, PipelineOptions options) {
+  if (run.find(PipelineStage::Score) != nullptr) return run.anatomy.positions;
+  options.scorer = [](const ContextItem& /*item*/) { return 0.0; };
+  options.deduplication = false;
+  return Pipeline(std::move(options)).score_anatomy(run.request.items).positions;
+}
+
+// The trace never names the pinned items, and the negative ones only of a run that gets beyond Classify. Together they
+// are all items that are not scored, and the sign of their tokens tells them apart.
+void classify(RunRecord& run, const PipelineOptions& options) {
+  run.scoreable = scoreable_items(run, options);
+  auto scored = run.scoreable.begin();
+  for (Position position = 0; position < run.request.items.size(); ++position) {
+    if (scored != run.scoreable.end() && *scored == position) {
+      ++scored;
+    } else {
+      (run.request.items[position].tokens() < 0 ? run.negative : run.pinned).push_back(position);
+    }
   }
-  return entries;
 }
 
 }  // namespace
-
-bool higher(double a, double b) { return a > b || (!std::isnan(a) && std::isnan(b)); }
 
 const StageRecord* RunRecord::find(PipelineStage stage) const {
   const auto found =
@@ -73,24 +101,18 @@ std::int64_t RunRecord::pinned_tokens() const {
 }
 
 RunRecord record_run(const VectorRequest& request) {
-  RunRecord run{.request = request, .flat_slicer = flat_slicer(request.policy)};
+  PipelineOptions options = Pipeline(request.policy).options();
+  RunRecord run{.request = request, .slicer = options.slicer, .flat_slicer = flat_slicer(request.policy)};
   Recorder recorder(run);
   try {
-    Pipeline(request.policy).run(request.items, request.budget, &recorder);
+    options.slicer = RecordingSlicer(options.slicer, run.sorted);
+    Pipeline(options).run(request.items, request.budget, &recorder);
   } catch (const Error& error) {
     if (!is_run_error(error.code())) throw;
     run.error = error;
     if (error.code() == ErrorCode::TokenOverflow) return run;
   }
-  for (std::size_t i = 0; i < request.items.size(); ++i) {
-    const ContextItem& item = request.items[i];
-    if (item.pinned() && item.tokens() >= 0) run.pinned.push_back(static_cast<Position>(i));
-  }
-  if (const StageRecord* const deduplicated = run.find(PipelineStage::Deduplicate)) {
-    run.sorted = without(scored_entries(run), *deduplicated);
-    std::stable_sort(run.sorted.begin(), run.sorted.end(),
-                     [](const Entry& a, const Entry& b) { return higher(a.score, b.score); });
-  }
+  classify(run, options);
   if (const StageRecord* const sliced = run.find(PipelineStage::Slice)) run.sliced = without(run.sorted, *sliced);
   return run;
 }

@@ -23,9 +23,6 @@ struct Entry {
 };
 using Entries = std::vector<Entry>;
 
-/// Whether `a` comes before `b` where order is by score: high to low, NaN last.
-bool higher(double a, double b);
-
 /// A stage that finished.
 struct StageRecord {
   PipelineStage stage;
@@ -36,12 +33,15 @@ struct StageRecord {
 /// Everything that is known of a run, which may have failed on the way.
 struct RunRecord {
   const VectorRequest& request;
-  FlatSlicer flat_slicer;  ///< the policy's slicer in the form that vectors have, whichever form the policy has
+  AnySlicer slicer;        ///< the policy's
+  FlatSlicer flat_slicer;  ///< the same in the form that vectors have
 
+  std::vector<Position> scoreable = {};       ///< what Classify passes to Score, in input order
   std::vector<Position> pinned = {};          ///< in input order
+  std::vector<Position> negative = {};        ///< what Classify leaves out, in input order
   std::vector<StageRecord> stages = {};       ///< those that finished
   ScoreAnatomy anatomy = {};                  ///< once Score finished
-  Entries sorted = {};                        ///< once Deduplicate finished
+  Entries sorted = {};                        ///< what Slice was given
   Entries sliced = {};                        ///< once Slice finished, in sorted order
   SelectionReport report = {};                ///< with stage events; items only when the run did not fail
   std::optional<std::int64_t> overflow = {};  ///< tokens over budget, where Proceed told of them

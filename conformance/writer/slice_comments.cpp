@@ -50,7 +50,7 @@ std::string quota_text(const KindQuotaUtilization& quota) {
 void comment_slice(const RunRecord& run, Comments& comments) {
   const std::int64_t target = effective_budget(run.request.budget, run.pinned_tokens()).target_tokens();
   const FlatSlicer& flat = run.flat_slicer;
-  const SlicerTraits::ScoreUse use = flat.nested().build()->traits().score_use;
+  const SlicerTraits::ScoreUse use = run.slicer->traits().score_use;
   comments.line("");
   comments.line("Slice (" + slicer_names(flat) + ", effective target " + text(target) + "):");
   if (run.sorted.empty()) {
@@ -84,9 +84,8 @@ void comment_slice(const RunRecord& run, Comments& comments) {
 }
 
 void comment_quotas(const RunRecord& run, Comments& comments) {
-  const AnySlicer slicer = run.flat_slicer.nested().build();
   std::vector<KindQuotaUtilization> quotas;
-  for (const Slicer* at = &*slicer; at != nullptr; at = at->inner_slicer()) {
+  for (const Slicer* at = &*run.slicer; at != nullptr; at = at->inner_slicer()) {
     const auto own = quota_utilization(run.report, *at, run.request.budget);
     quotas.insert(quotas.end(), own.begin(), own.end());
   }

@@ -16,7 +16,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-constexpr std::string_view kPins = R"([{"content":"a","tokens":950,"pinned":true},{"content":"b","tokens":5}])";
+constexpr std::string_view kPins = R"([{"content":"a","tokens":950,"pinned":true},{"content":"b","tokens":5},
+                                       {"content":"c","tokens":-1,"pinned":true},{"content":"d","tokens":-2}])";
 constexpr std::string_view kPair = R"([{"content":"a","tokens":80,"futureRelevanceHint":0.9},
                                        {"content":"b","tokens":70,"futureRelevanceHint":0.5}])";
 
@@ -39,7 +40,11 @@ TEST(FailingRun, PinsThatDoNotFit) {
   EXPECT_THAT(vector.text,
               HasSubstr("expect_message = \"Pinned items require 950 tokens, but only 900 are available\"\n"));
   EXPECT_THAT(vector.text,
-              HasSubstr("#   pinned tokens 950 > 1000 max - 100 reserve = 900 → PinnedExceedsBudget\n\n[budget]\n"));
+              HasSubstr("# Classify (4 items, tokens in brackets):\n"
+                        "#   pinned: #0 \"a\" (950)\n"
+                        "#   scoreable: #1 \"b\" (5)\n"
+                        "#   excluded, NegativeTokens: #2 \"c\" (-1), #3 \"d\" (-2)\n"
+                        "#   pinned tokens 950 > 1000 max - 100 reserve = 900 → PinnedExceedsBudget\n\n[budget]\n"));
 }
 
 TEST(FailingRun, SelectionsAboveTheirTarget) {
