@@ -1,5 +1,7 @@
 #include "diagnostics_checker.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -82,7 +84,7 @@ class DiagnosticsCheck {
     if (!same_contents("included", entries, report_.included)) return;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const IncludedItem& included = report_.included[i];
-      const EntryCheck entry(*entries[i], "included " + shown(included.item.content()) + ": ", mismatches_);
+      const EntryCheck entry(*entries[i], fmt::format("included {}: ", shown(included.item.content())), mismatches_);
       entry.number("score_approx", included.score, expected_.epsilon);
       entry.text("inclusion_reason", name(included.reason));
       entry.optional_integer("index", included.position);
@@ -94,7 +96,7 @@ class DiagnosticsCheck {
     if (!same_contents("excluded", entries, report_.excluded)) return;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const ExcludedItem& excluded = report_.excluded[i];
-      const EntryCheck entry(*entries[i], "excluded " + shown(excluded.item.content()) + ": ", mismatches_);
+      const EntryCheck entry(*entries[i], fmt::format("excluded {}: ", shown(excluded.item.content())), mismatches_);
       entry.number("score_approx", excluded.score, expected_.epsilon);
       entry.text("exclusion_reason", name(excluded.reason));
       entry.optional_integer("index", excluded.position);
@@ -115,7 +117,7 @@ class DiagnosticsCheck {
     if (!same_count("shortfalls", entries.size(), report_.count_requirement_shortfalls.size())) return;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const CountRequirementShortfall& shortfall = report_.count_requirement_shortfalls[i];
-      const EntryCheck entry(*entries[i], "shortfall " + std::to_string(i + 1) + ": ", mismatches_);
+      const EntryCheck entry(*entries[i], fmt::format("shortfall {}: ", i + 1), mismatches_);
       entry.text("kind", shortfall.kind.text());
       entry.integer("required_count", shortfall.required_count);
       entry.integer("satisfied_count", shortfall.satisfied_count);
@@ -127,11 +129,11 @@ class DiagnosticsCheck {
     if (!same_count("events", entries.size(), report_.events.size())) return;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const TraceEvent& event = report_.events[i];
-      const EntryCheck entry(*entries[i], "event " + std::to_string(i + 1) + ": ", mismatches_);
+      const EntryCheck entry(*entries[i], fmt::format("event {}: ", i + 1), mismatches_);
       entry.text("stage", event.stage_name());
       entry.optional_integer("item_count", event.item_count);
       const std::string message = find_string(*entries[i], "message").value_or("");
-      Comparison("event " + std::to_string(i + 1) + ": message", line_of(*entries[i], "message"), mismatches_)
+      Comparison(fmt::format("event {}: message", i + 1), line_of(*entries[i], "message"), mismatches_)
           .equal(message, event.message.value_or(""));
     }
   }

@@ -1,5 +1,7 @@
 #include "mismatch.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -19,7 +21,7 @@ std::string shown(double value) {
 
 std::string shown(std::int64_t value) { return std::to_string(value); }
 
-std::string shown(std::string_view text) { return std::string("\"").append(text).append("\""); }
+std::string shown(std::string_view text) { return fmt::format("\"{}\"", text); }
 
 std::string shown(const std::vector<std::string>& texts, std::size_t around) {
   constexpr std::size_t kMany = 12;
@@ -27,9 +29,9 @@ std::string shown(const std::vector<std::string>& texts, std::size_t around) {
   const bool all = texts.size() <= kMany;
   const std::size_t first = all || around < kNeighbours ? 0 : std::min(around - kNeighbours, texts.size());
   const std::size_t last = all ? texts.size() : std::min(around + kNeighbours + 1, texts.size());
-  std::string list = first == 0 ? "" : "… " + std::to_string(first) + " more, ";
+  std::string list = first == 0 ? "" : fmt::format("… {} more, ", first);
   for (std::size_t i = first; i < last; ++i) list.append(i == first ? "" : ", ").append(shown(texts[i]));
-  if (last < texts.size()) list += ", … " + std::to_string(texts.size() - last) + " more";
+  if (last < texts.size()) list += fmt::format(", … {} more", texts.size() - last);
   return "[" + list + "]";
 }
 

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <set>
 #include <variant>
@@ -50,7 +52,7 @@ Mismatches run_slicing(const toml::table& vector) {
   for (const Position index : result.selected) {
     // Comparing sets of contents would hide an index that is returned twice.
     if (index >= items.size() || std::count(result.selected.begin(), result.selected.end(), index) != 1) {
-      selection.add("positions of items, each once", "position " + std::to_string(index) + " out of range or repeated");
+      selection.add("positions of items, each once", fmt::format("position {} out of range or repeated", index));
     } else {
       contents.push_back(items[index].item.content());
     }

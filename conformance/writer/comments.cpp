@@ -1,6 +1,5 @@
 #include "comments.hpp"
 
-#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -15,12 +14,7 @@ constexpr std::size_t kWidth = 112;  // in bytes, which is close enough
 
 }  // namespace
 
-std::string rounded(double value) {
-  std::array<char, 32> buffer;
-  const auto written =
-      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::general, 6);
-  return {buffer.data(), written.ptr};
-}
+std::string rounded(double value) { return fmt::format("{:.6g}", value); }
 
 bool is_round(double value) {
   const std::string text = rounded(value);
@@ -42,7 +36,7 @@ std::string error_text(const Error& error) {
 }
 
 std::string Comments::label(Position position) const {
-  return "#" + std::to_string(position) + " " + toml_string(clipped(items_[position].content(), kLabelCharacters));
+  return fmt::format("#{} {}", position, toml_string(clipped(items_[position].content(), kLabelCharacters)));
 }
 
 std::string Comments::label(const ContextKind& kind) { return toml_key(clipped(kind.text(), kLabelCharacters)); }

@@ -1,8 +1,9 @@
 #ifndef CUPEL_CONFORMANCE_COMMENTS_HPP
 #define CUPEL_CONFORMANCE_COMMENTS_HPP
 
+#include <fmt/core.h>
+
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,9 +15,6 @@
 #include "cupel/model/context_item.hpp"
 
 namespace cupel::conformance {
-
-/// A token count, or a number of items.
-inline std::string text(std::int64_t number) { return std::to_string(number); }
 
 /// A number for people: at most six digits.
 std::string rounded(double value);
@@ -78,7 +76,7 @@ class Comments {
     line(current);
   }
 
-  static std::string more(std::size_t count) { return "… and " + std::to_string(count) + " more"; }
+  static std::string more(std::size_t count) { return fmt::format("… and {} more", count); }
 
  private:
   // Begins a new line where the word would make the current one too long.

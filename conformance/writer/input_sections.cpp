@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <variant>
 
 #include "scorer_specs.hpp"
@@ -82,7 +84,7 @@ LeftOut write_items(std::string& out, const VectorRequest& request, Extensions& 
   LeftOut left_out;
   for (std::size_t i = 0; i < items.size(); ++i) {
     const ContextItem& item = items[i];
-    out.append("\n# #").append(std::to_string(i)).append("\n[[items]]\n");
+    out += fmt::format("\n# #{}\n[[items]]\n", i);
     toml.string("content", item.content());
     toml.integer("tokens", item.tokens());
     toml.string("kind", item.kind().text());

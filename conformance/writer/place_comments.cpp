@@ -1,5 +1,7 @@
 // Place: the merged list, what overflow does to it, and the order.
 
+#include <fmt/core.h>
+
 #include <cstdint>
 #include <string>
 
@@ -13,26 +15,25 @@ namespace {
 void comment_truncation(const RunRecord& run, Comments& comments) {
   const std::vector<ExcludedItem>& dropped = run.find(PipelineStage::Place)->exclusions;
   comments.lines("    ", dropped, [&](const ExcludedItem& excluded) {
-    return comments.label(excluded.position) + ": " + text(excluded.item.tokens()) + " tokens → dropped, " +
-           reason_text(excluded.reason);
+    return fmt::format("{}: {} tokens → dropped, {}", comments.label(excluded.position), excluded.item.tokens(),
+                       reason_text(excluded.reason));
   });
   const std::int64_t target = run.request.budget.target_tokens();
   std::int64_t tokens = 0;
   for (const IncludedItem& included : run.report.included) tokens += included.item.tokens();
-  comments.line("    available_tokens = " + text(target) + " target - " + text(tokens) +
-                " kept = " + text(target - tokens));
+  comments.line(fmt::format("    available_tokens = {} target - {} kept = {}", target, tokens, target - tokens));
 }
 
 void comment_overflow(const RunRecord& run, std::int64_t total, const std::string& sum, Comments& comments) {
   const std::int64_t target = run.request.budget.target_tokens();
   if (total <= target) {
-    comments.line(sum + " ≤ target " + text(target) + " → no overflow");
+    comments.line(fmt::format("{} ≤ target {} → no overflow", sum, target));
   } else if (run.error) {
-    comments.line(sum + " > target " + text(target) + " → Overflow, strategy throw");
+    comments.line(fmt::format("{} > target {} → Overflow, strategy throw", sum, target));
   } else if (run.overflow) {
-    comments.line(sum + " > target " + text(target) + " → overflow of " + text(*run.overflow) + ", strategy proceed");
+    comments.line(fmt::format("{} > target {} → overflow of {}, strategy proceed", sum, target, *run.overflow));
   } else {
-    comments.line(sum + " > target " + text(target) + " → overflow, strategy truncate:");
+    comments.line(fmt::format("{} > target {} → overflow, strategy truncate:", sum, target));
     comment_truncation(run, comments);
   }
 }
@@ -50,20 +51,19 @@ void comment_place(const RunRecord& run, Comments& comments) {
   const std::int64_t total = run.pinned_tokens() + sliced_tokens;
 
   comments.line("");
-  comments.line("Place (" + vector_choice(description::choice_name(run.request.policy.placer_type)) + "):");
+  comments.line(fmt::format("Place ({}):", vector_choice(description::choice_name(run.request.policy.placer_type))));
   comments.sentence("  merged, pinned before sliced by score:", merged,
-                    [](Position position) { return "#" + std::to_string(position); });
-  comment_overflow(run, total,
-                   "  merged tokens = " + text(run.pinned_tokens()) + " pinned + " + text(sliced_tokens) +
-                       " sliced = " + text(total),
-                   comments);
+                    [](Position position) { return fmt::format("#{}", position); });
+  comment_overflow(
+      run, total,
+      fmt::format("  merged tokens = {} pinned + {} sliced = {}", run.pinned_tokens(), sliced_tokens, total), comments);
   if (run.error) return;
   comments.sentence(u_shaped ? "  placed, high scores at both ends:" : "  placed by timestamp, those without one last:",
                     run.report.included, [&](const IncludedItem& included) {
                       const auto& timestamp = included.item.timestamp();
                       const std::string time = timestamp ? timestamp->to_string() : "none";
-                      return comments.label(included.position) + " (" + (u_shaped ? rounded(included.score) : time) +
-                             ")";
+                      return fmt::format("{} ({})", comments.label(included.position),
+                                         u_shaped ? rounded(included.score) : time);
                     });
 }
 

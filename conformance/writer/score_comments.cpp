@@ -1,5 +1,7 @@
 // Score, Deduplicate and Sort.
 
+#include <fmt/core.h>
+
 #include <array>
 #include <charconv>
 #include <string>
@@ -32,7 +34,7 @@ double raw_score(double share, double weight) {
 std::string formula(const std::vector<ScoreShare>& parts) {
   std::string text;
   for (std::size_t k = 0; k < parts.size() && k < kMostTerms; ++k) {
-    text.append(k == 0 ? "" : " + ").append(rounded(parts[k].weight)).append(" × ").append(parts[k].name);
+    text += fmt::format("{}{} × {}", k == 0 ? "" : " + ", rounded(parts[k].weight), parts[k].name);
   }
   return parts.size() > kMostTerms ? text + " + " + Comments::more(parts.size() - kMostTerms) : text;
 }
@@ -45,10 +47,10 @@ std::string terms(const ScoreAnatomy& anatomy, std::size_t i) {
     const ScoreShare& part = anatomy.parts[k];
     const double raw = raw_score(part.shares[i], part.weight);
     round = round && is_round(raw) && is_round(part.weight);
-    text.append(k == 0 ? "" : " + ").append(rounded(part.weight)).append(" × ").append(rounded(raw));
+    text += fmt::format("{}{} × {}", k == 0 ? "" : " + ", rounded(part.weight), rounded(raw));
   }
   if (anatomy.parts.size() > kMostTerms) text += " + …";
-  return text + (round ? " = " : " ≈ ") + rounded(anatomy.scores[i]);
+  return fmt::format("{} {} {}", text, round ? "=" : "≈", rounded(anatomy.scores[i]));
 }
 
 }  // namespace
@@ -60,11 +62,12 @@ void comment_score(const RunRecord& run, Comments& comments) {
     comments.line("Score: nothing to score");
     return;
   }
-  comments.line("Score (" + formula(anatomy.parts) + "; weights as normalised):");
+  comments.line(fmt::format("Score ({}; weights as normalised):", formula(anatomy.parts)));
   std::vector<std::size_t> indices(anatomy.positions.size());
   for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = i;
-  comments.lines("  ", indices,
-                 [&](std::size_t i) { return comments.label(anatomy.positions[i]) + ": " + terms(anatomy, i); });
+  comments.lines("  ", indices, [&](std::size_t i) {
+    return fmt::format("{}: {}", comments.label(anatomy.positions[i]), terms(anatomy, i));
+  });
 }
 
 void comment_deduplicate(const RunRecord& run, Comments& comments) {
@@ -74,20 +77,18 @@ void comment_deduplicate(const RunRecord& run, Comments& comments) {
     comments.line("Deduplicate: disabled");
     return;
   }
-  comments.line("Deduplicate: " + std::to_string(run.anatomy.positions.size()) + " → " +
-                std::to_string(stage.items_out));
+  comments.line(fmt::format("Deduplicate: {} → {}", run.anatomy.positions.size(), stage.items_out));
   comments.lines("  ", stage.exclusions, [&](const ExcludedItem& excluded) {
     const auto& reason = std::get<exclusion::Deduplicated>(excluded.reason);
-    return comments.label(excluded.position) + " (" + rounded(excluded.score) + ") falls to #" +
-           std::to_string(reason.deduplicated_against_position.value());
+    return fmt::format("{} ({}) falls to #{}", comments.label(excluded.position), rounded(excluded.score),
+                       reason.deduplicated_against_position.value());
   });
 }
 
 void comment_sort(const RunRecord& run, Comments& comments) {
   comments.line("");
-  comments.sentence("Sort:", run.sorted, [](const Entry& entry) {
-    return "#" + std::to_string(entry.position) + " (" + rounded(entry.score) + ")";
-  });
+  comments.sentence("Sort:", run.sorted,
+                    [](const Entry& entry) { return fmt::format("#{} ({})", entry.position, rounded(entry.score)); });
 }
 
 }  // namespace cupel::conformance

@@ -1,5 +1,7 @@
 // Slice, and what the selection makes of its quotas.
 
+#include <fmt/core.h>
+
 #include <cstdint>
 #include <string>
 #include <unordered_map>
@@ -33,16 +35,17 @@ void comment_score_use(const std::string& chooser, const SlicerTraits::ScoreUse&
 
 // `score 0.9, 30 tokens`, or `0.9 / 30 tokens = 0.03`.
 std::string score_and_tokens(const Entry& entry, bool per_token) {
-  const std::string tokens = text(entry.tokens) + " tokens";
-  if (!per_token || entry.tokens <= 0) return "score " + rounded(entry.score) + ", " + tokens;
-  return rounded(entry.score) + " / " + tokens + " " + equals(entry.score / static_cast<double>(entry.tokens));
+  const std::string score = rounded(entry.score);
+  if (!per_token || entry.tokens <= 0) return fmt::format("score {}, {} tokens", score, entry.tokens);
+  return fmt::format("{} / {} tokens {}", score, entry.tokens, equals(entry.score / static_cast<double>(entry.tokens)));
 }
 
 // `Memory: 12 % of targetTokens, quota 10 to 20 %`.
 std::string quota_text(const KindQuotaUtilization& quota) {
   const bool percent = quota.mode == QuotaConstraintMode::Percentage;
-  return Comments::label(quota.kind) + ": " + rounded(quota.actual) + (percent ? " % of targetTokens" : " items") +
-         ", quota " + rounded(quota.require) + " to " + rounded(quota.cap) + (percent ? " %" : "");
+  return fmt::format("{}: {}{}, quota {} to {}{}", Comments::label(quota.kind), rounded(quota.actual),
+                     percent ? " % of targetTokens" : " items", rounded(quota.require), rounded(quota.cap),
+                     percent ? " %" : "");
 }
 
 }  // namespace
@@ -52,7 +55,7 @@ void comment_slice(const RunRecord& run, Comments& comments) {
   const FlatSlicer& flat = run.flat_slicer;
   const SlicerTraits::ScoreUse use = run.slicer->traits().score_use;
   comments.line("");
-  comments.line("Slice (" + slicer_names(flat) + ", effective target " + text(target) + "):");
+  comments.line(fmt::format("Slice ({}, effective target {}):", slicer_names(flat), target));
   if (run.sorted.empty()) {
     comments.line("  nothing to choose from");
     return;
@@ -64,7 +67,8 @@ void comment_slice(const RunRecord& run, Comments& comments) {
     for (const ExcludedItem& excluded : stage->exclusions) reasons.emplace(excluded.position, &excluded.reason);
   }
   comments.lines("  ", run.sorted, [&](const Entry& entry) {
-    const std::string line = comments.label(entry.position) + ": " + score_and_tokens(entry, use.per_token);
+    const std::string line =
+        fmt::format("{}: {}", comments.label(entry.position), score_and_tokens(entry, use.per_token));
     if (stage == nullptr) return line;
     const auto excluded = reasons.find(entry.position);
     return line + " → " + (excluded == reasons.end() ? "selected" : reason_text(*excluded->second));
@@ -75,11 +79,10 @@ void comment_slice(const RunRecord& run, Comments& comments) {
   }
   std::int64_t tokens = 0;
   for (const Entry& entry : run.sliced) tokens += entry.tokens;
-  comments.line("  available_tokens = " + text(target) + " target - " + text(tokens) +
-                " selected = " + text(target - tokens));
+  comments.line(fmt::format("  available_tokens = {} target - {} selected = {}", target, tokens, target - tokens));
   comments.lines("  ", run.report.count_requirement_shortfalls, [](const CountRequirementShortfall& shortfall) {
-    return Comments::label(shortfall.kind) + ": " + text(shortfall.required_count) + " required, " +
-           text(shortfall.satisfied_count) + " there, a shortfall";
+    return fmt::format("{}: {} required, {} there, a shortfall", Comments::label(shortfall.kind),
+                       shortfall.required_count, shortfall.satisfied_count);
   });
 }
 

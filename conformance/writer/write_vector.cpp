@@ -1,5 +1,7 @@
 #include "write_vector.hpp"
 
+#include <fmt/core.h>
+
 #include <utility>
 
 #include "comments.hpp"
@@ -31,21 +33,23 @@ std::string header(const std::vector<ExtensionField>& extensions, const LeftOut&
                    std::optional<Timestamp> frozen) {
   std::string text;
   Comments comments(text, {});
-  comments.line("A run, written as a conformance vector by cupel " + std::string(kVersion) + " (Cupel specification " +
-                std::string(kSpecificationVersion) + "): what went in, what came out,");
+  comments.line(fmt::format(
+      "A run, written as a conformance vector by cupel {} (Cupel specification {}): what went in, what came out,",
+      kVersion, kSpecificationVersion));
   comments.line("and what each stage did as comments. Items are called by their position, from #0.");
   list_extensions(comments, extensions, true,
                   "Needs these extension fields; a runner that does not know them runs something else:");
   list_extensions(comments, extensions, false, "Checks these extension fields, which other runners pass over:");
   if (frozen) {
     comments.line("");
-    comments.line("Its scorers looked at the clock; their reference_time is the instant of the run, " +
-                  frozen->to_string() + ".");
+    comments.line(fmt::format("Its scorers looked at the clock; their reference_time is the instant of the run, {}.",
+                              frozen->to_string()));
   }
   if (left_out.metadata_values > 0) {
     comments.line("");
-    comments.line("Left out: metadata values (" + std::to_string(left_out.metadata_values) +
-                  ") that are null, nested, or no strings under keys that no scorer reads.");
+    comments.line(fmt::format(
+        "Left out: metadata values ({}) that are null, nested, or no strings under keys that no scorer reads.",
+        left_out.metadata_values));
   }
   if (left_out.other_fields) {
     comments.line("");
