@@ -1,16 +1,16 @@
 #ifndef CUPEL_CONFORMANCE_PLACER_BUILDER_HPP
 #define CUPEL_CONFORMANCE_PLACER_BUILDER_HPP
 
-#include "cupel/placing/chronological_placer.hpp"
-#include "cupel/placing/u_shaped_placer.hpp"
+#include "cupel/pipeline.hpp"
 #include "described_reader.hpp"
 
 namespace cupel::conformance {
 
-/// The placer that `table.placer` names. Throws VectorError.
+/// The placer that `table.placer` names. A pipeline builds it, so that a new placer needs nothing here. Throws
+/// VectorError.
 inline AnyPlacer build_placer(const toml::table& table) {
-  if (required_value<PlacerType>(table, "placer") == PlacerType::UShaped) return UShapedPlacer();
-  return ChronologicalPlacer();
+  const Policy policy{.scorers = {ScorerSpec()}, .placer_type = required_value<PlacerType>(table, "placer")};
+  return Pipeline(policy).options().placer;
 }
 
 }  // namespace cupel::conformance
