@@ -86,7 +86,7 @@ Value required_value(const toml::table& table, std::string_view key) {
     using Entry = typename Value::value_type;
     Value entries;
     for (const toml::table* row : required_tables(table, key)) {
-      Entry entry = description::blank<Entry>();
+      auto entry = description::blank<Entry>();
       description::for_each_field<Entry>([&]<class Member>(const description::Field<Entry, Member>& field) {
         entry.*field.member = required_value<typename Held<Member>::type>(*row, vector_name(field));
       });

@@ -61,7 +61,7 @@ class OptionsWriter {
 
  private:
   void write(const ScorerSpec& scorer, const std::string& path) {
-    std::visit([&](const auto& spec) { write(spec, path, "config.scorers."); }, scorer.type);
+    std::visit([&](const auto& spec) { this->write(spec, path, "config.scorers."); }, scorer.type);
   }
 
   template <class Owner, class Value>

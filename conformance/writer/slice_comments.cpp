@@ -67,8 +67,7 @@ void comment_slice(const RunRecord& run, Comments& comments) {
     for (const ExcludedItem& excluded : stage->exclusions) reasons.emplace(excluded.position, &excluded.reason);
   }
   comments.lines("  ", run.sorted, [&](const Entry& entry) {
-    const std::string line =
-        fmt::format("{}: {}", comments.label(entry.position), score_and_tokens(entry, use.per_token));
+    std::string line = fmt::format("{}: {}", comments.label(entry.position), score_and_tokens(entry, use.per_token));
     if (stage == nullptr) return line;
     const auto excluded = reasons.find(entry.position);
     return line + " → " + (excluded == reasons.end() ? "selected" : reason_text(*excluded->second));
