@@ -16,6 +16,7 @@ struct Selection {
   std::int64_t total_tokens = 0;                           ///< of the selected items, pinned ones too
   std::int64_t tokens_over_budget = 0;                     ///< above targetTokens; more than 0 only with Proceed
   std::vector<CountRequirementShortfall> shortfalls = {};  ///< of a count quota
+  std::uint64_t steps = 0;                                 ///< that the run took, see StepMeter
 
   /// @{
   /// As of a vector of positions.

@@ -66,6 +66,7 @@ void run_stages(const PipelineOptions& options, RunContext& context, std::span<c
   trace.end_stage(PipelineStage::Place, classified.pinned.size() + sliced.selected.size(), placed.order.size());
 
   // The collector's end of the run comes last: after it nothing can fail.
+  selection.steps = context.steps().spent();
   selection.total_tokens = placed.total_tokens;
   selection.tokens_over_budget = placed.tokens_over_budget;
   selection.positions.reserve(placed.order.size());

@@ -125,6 +125,19 @@ std::uint64_t run_steps(const AnyScorer& scorer, const Items& items) {
   return low;
 }
 
+TEST(StepLimit, ASelectionSaysHowManyStepsItTook) {
+  const Items items = circle_of_tags(200);
+  const std::uint64_t steps = run_steps(FrequencyScorer(), items);
+  EXPECT_GT(steps, 0U);
+  const Pipeline pipeline(options_with(FrequencyScorer(), GreedySlice(), kDefaultMaxSteps));
+  EXPECT_EQ(pipeline.run(items, test::budget_of(50)).steps, steps);
+  EXPECT_EQ(pipeline.run({}, test::budget_of(50)).steps, 0U);
+  Workspace workspace;
+  for (int again = 0; again < 2; ++again) {
+    EXPECT_EQ(pipeline.run(items, test::budget_of(50), workspace).steps, steps);
+  }
+}
+
 TEST(StepLimit, EveryEvaluationOfAScorerCosts16AnItem) {
   const Items items(10, ContextItem({.content = "x", .tokens = 1, .kind = "k"}));
   EXPECT_EQ(run_steps(ReflexiveScorer(), items), 10U * 16);
