@@ -25,7 +25,20 @@ std::vector<Position> first_of_content(std::span<const ContextItem> items) {
   return first;
 }
 
+// What `make` returns; its errors with the variant's label.
+template <class Make>
+auto of_variant(const std::string& label, const Make& make) {
+  try {
+    return make();
+  } catch (const Error& error) {
+    throw VariantError(label, error);
+  }
+}
+
 }  // namespace
+
+VariantError::VariantError(std::string label, const Error& error)
+    : Error(error), label_(std::make_shared<const std::string>(std::move(label))) {}
 
 std::string_view to_string(ItemStatus status) noexcept {
   return status == ItemStatus::Included ? "Included" : "Excluded";
@@ -36,7 +49,9 @@ PolicySensitivityReport policy_sensitivity(std::span<const ContextItem> items, c
   check_count(variants.size());
   std::vector<PipelineVariant> pipelines;
   pipelines.reserve(variants.size());
-  for (const PolicyVariant& variant : variants) pipelines.push_back({variant.label, Pipeline(variant.policy)});
+  for (const PolicyVariant& variant : variants) {
+    pipelines.push_back({variant.label, of_variant(variant.label, [&] { return Pipeline(variant.policy); })});
+  }
   return policy_sensitivity(items, budget, pipelines);
 }
 
@@ -44,7 +59,10 @@ PolicySensitivityReport policy_sensitivity(std::span<const ContextItem> items, c
                                            const std::vector<PipelineVariant>& variants) {
   check_count(variants.size());
   PolicySensitivityReport result;
-  for (const auto& [label, pipeline] : variants) result.variants.push_back({label, pipeline.dry_run(items, budget)});
+  for (const PipelineVariant& variant : variants) {
+    result.variants.push_back(
+        {variant.label, of_variant(variant.label, [&] { return variant.pipeline.dry_run(items, budget); })});
+  }
 
   // A content stands where its first item stands: the places of further ones stay empty in all variants.
   const std::vector<Position> first = first_of_content(items);

@@ -2,12 +2,14 @@
 #define CUPEL_ANALYTICS_POLICY_SENSITIVITY_HPP
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cupel/diagnostics/selection_report.hpp"
+#include "cupel/error.hpp"
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
 #include "cupel/model/shared_text.hpp"
@@ -32,6 +34,20 @@ struct PolicyVariant {
 struct PipelineVariant {
   std::string label;  ///< for people; labels may be equal
   Pipeline pipeline;  ///< what is run
+};
+
+/// One of several variants can't be built, or its run failed: the error's code, message and detail, and the variant's
+/// label besides. Copying it does not throw.
+class CUPEL_API VariantError : public Error {
+ public:
+  /// The error of the variant called `label`.
+  VariantError(std::string label, const Error& error);
+
+  /// The variant's label, as given.
+  const std::string& label() const noexcept { return *label_; }
+
+ private:
+  std::shared_ptr<const std::string> label_;
 };
 
 /// What one variant selected.
@@ -66,7 +82,8 @@ struct PolicySensitivityReport {
 /// others do not. Items are matched by content. The policies are all built before the first one is run. Safe to call
 /// from many threads at once. The runs, plus O(items × variants).
 ///
-/// Throws Error (InvalidArgument) naming `variants` for fewer than two; what Pipeline(policy) and Pipeline::run throw.
+/// Throws Error (InvalidArgument) naming `variants` for fewer than two; an Error that Pipeline(policy) or Pipeline::run
+/// throws as a VariantError; any other exception of a custom strategy as it is.
 CUPEL_API PolicySensitivityReport policy_sensitivity(std::span<const ContextItem> items, const ContextBudget& budget,
                                                      const std::vector<PolicyVariant>& variants);
 CUPEL_API PolicySensitivityReport policy_sensitivity(std::span<const ContextItem> items, const ContextBudget& budget,

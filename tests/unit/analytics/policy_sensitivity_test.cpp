@@ -120,6 +120,43 @@ TEST(PolicySensitivity, BuildsAllPoliciesBeforeItRunsOne) {
   EXPECT_EQ(compare(preset("rag")), ErrorCode::PinnedExceedsBudget);
 }
 
+TEST(PolicySensitivity, SaysWhichVariantFailed) {
+  const Items pins{test::pinned("p", 45)};
+  const auto error_of = [&](auto variants) {
+    try {
+      static_cast<void>(policy_sensitivity(pins, room_for_one(), variants));
+    } catch (const VariantError& error) {
+      return error;
+    }
+    throw std::logic_error("no VariantError was thrown");
+  };
+  Policy too_strict = preset("rag");
+  too_strict.overflow_strategy = OverflowStrategy::Throw;
+  Policy proceeds = preset("chat");
+  proceeds.overflow_strategy = OverflowStrategy::Proceed;
+  const Error alone = test::thrown_error([&] { return dry_run_with_policy(pins, room_for_one(), too_strict); });
+  for (const VariantError& error :
+       {error_of(std::vector<PolicyVariant>{{"proceeds", proceeds}, {"too strict", too_strict}}),
+        error_of(
+            std::vector<PipelineVariant>{{"proceeds", Pipeline(proceeds)}, {"too strict", Pipeline(too_strict)}})}) {
+    EXPECT_EQ(error.label(), "too strict");
+    EXPECT_EQ(error.code(), ErrorCode::Overflow);
+    EXPECT_STREQ(error.what(), alone.what());
+    EXPECT_EQ(std::get<TargetExceeded>(error.detail()).selected_tokens, 45);
+  }
+}
+
+TEST(PolicySensitivity, SaysWhichPolicyCanNotBeBuilt) {
+  try {
+    static_cast<void>(policy_sensitivity(two_items(), room_for_one(),
+                                         std::vector<PolicyVariant>{{"sound", preset("chat")}, {"empty", Policy{}}}));
+    FAIL() << "nothing was thrown";
+  } catch (const VariantError& error) {
+    EXPECT_EQ(error.label(), "empty");
+    EXPECT_EQ(error.code(), ErrorCode::InvalidPolicy);
+  }
+}
+
 TEST(PolicySensitivity, StatusesHaveNames) {
   EXPECT_EQ(to_string(ItemStatus::Included), "Included");
   EXPECT_EQ(to_string(ItemStatus::Excluded), "Excluded");
