@@ -79,7 +79,7 @@ void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
     write_json(out, collector.take_report(), options);
   } else {
     const view::Run run({.items = items, .budget = budget, .policy = policy, .pipeline = pipeline},
-                        std::move(collector), 0);
+                        std::move(collector), selection.steps);
     if (options.json) {
       for (const Position position : find_items(items, options.item)) out.write(why_json(run, position));
     } else {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "view/metered_run.hpp"
-
 namespace cupel::view {
 
 Run::Run(const RunSetup& setup, DiagnosticTraceCollector collector, std::uint64_t steps)
@@ -40,8 +38,7 @@ Totals Run::totals(std::span<const Position> positions) const {
 
 Run run_pipeline(const RunSetup& setup) {
   DiagnosticTraceCollector collector(DiagnosticOptions{.score_anatomy = true});
-  const std::uint64_t max_steps = setup.pipeline.options().max_steps;
-  const std::uint64_t steps = metered_run(setup.pipeline, setup.items, setup.budget, max_steps, &collector).steps;
+  const std::uint64_t steps = setup.pipeline.run(setup.items, setup.budget, &collector).steps;
   return {setup, std::move(collector), steps};
 }
 

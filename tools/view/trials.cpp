@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "view/metered_run.hpp"
-
 namespace cupel::view {
 
 namespace {
@@ -12,29 +10,34 @@ namespace {
 constexpr std::uint64_t kStepsPerItem = 32;  // for copying a list, and for what a run does not count
 constexpr std::uint64_t kTrials = 32;        // each may take this part of all steps
 
+// A changed item may make a knapsack harder than it was in the run itself, but must leave steps for other trials.
+Pipeline trial_pipeline(const Run& run, std::uint64_t max_steps) {
+  PipelineOptions options = run.pipeline().options();
+  options.max_steps = std::min(options.max_steps, std::max(2 * run.steps(), max_steps / kTrials));
+  return Pipeline(std::move(options));
+}
+
 }  // namespace
 
-// A changed item may make a knapsack harder than it was in the run itself, but must leave steps for other trials.
 Trials::Trials(const Run& run, std::uint64_t max_steps)
-    : run_(run),
-      steps_left_(max_steps),
-      max_trial_steps_(std::min(run.pipeline().options().max_steps, std::max(2 * run.steps(), max_steps / kTrials))) {}
+    : run_(run), pipeline_(trial_pipeline(run, max_steps)), steps_left_(max_steps) {}
 
 TrialResult Trials::run_with(const std::vector<ContextItem>& items) {
   const std::uint64_t base = kStepsPerItem * items.size();
-  if (steps_left_ < base + max_trial_steps_) {
+  const std::uint64_t most = pipeline_.options().max_steps;
+  if (steps_left_ < base + most) {
     gave_up_ = true;
     return std::nullopt;
   }
   steps_left_ -= base;
   try {
-    MeteredRun done = metered_run(run_.pipeline(), items, run_.budget(), max_trial_steps_);
-    steps_left_ -= done.steps;
-    std::sort(done.selection.positions.begin(), done.selection.positions.end());
-    return std::move(done.selection.positions);
+    Selection selection = pipeline_.run(items, run_.budget());
+    steps_left_ -= selection.steps;
+    std::sort(selection.positions.begin(), selection.positions.end());
+    return std::move(selection.positions);
   } catch (const Error& error) {
     if (error.code() == ErrorCode::TooManySteps) {
-      steps_left_ -= max_trial_steps_;
+      steps_left_ -= most;
       gave_up_ = true;
     }
     return std::nullopt;

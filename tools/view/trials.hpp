@@ -32,8 +32,8 @@ class Trials {
   TrialResult run_with(const std::vector<ContextItem>& items);
 
   const Run& run_;
+  Pipeline pipeline_;  // the run's, with fewer steps
   std::uint64_t steps_left_;
-  std::uint64_t max_trial_steps_;
   bool gave_up_ = false;
 };
 
