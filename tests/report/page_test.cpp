@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "cupel/analytics/policy_sensitivity.hpp"
 #include "cupel/json/items.hpp"
 #include "report/page_data.hpp"
 #include "view/run_case.hpp"
@@ -99,9 +100,10 @@ TEST(ReportData, SayWhichVariantFailed) {
   try {
     static_cast<void>(page_data(request));
     FAIL() << "nothing was thrown";
-  } catch (const VariantFailed& failed) {
-    EXPECT_THAT(failed.what(), HasSubstr("tight: Pinned items require 60 tokens"));
-    EXPECT_EQ(failed.cause().code(), ErrorCode::PinnedExceedsBudget);
+  } catch (const VariantError& error) {
+    EXPECT_EQ(error.label(), "tight");
+    EXPECT_THAT(error.what(), HasSubstr("Pinned items require 60 tokens"));
+    EXPECT_EQ(error.code(), ErrorCode::PinnedExceedsBudget);
   }
 }
 

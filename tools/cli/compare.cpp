@@ -49,25 +49,12 @@ std::vector<PipelineVariant> variants_of(const CompareCommand& command) {
   return variants;
 }
 
-// An error of a run does not say whose run it was.
-std::string failing_label(const std::vector<ContextItem>& items, const ContextBudget& budget,
-                          const std::vector<PipelineVariant>& variants) {
-  for (const PipelineVariant& variant : variants) {
-    try {
-      static_cast<void>(variant.pipeline.run(items, budget));
-    } catch (const Error&) {
-      return variant.label + ": ";
-    }
-  }
-  return "";
-}
-
 PolicySensitivityReport compare(const std::vector<ContextItem>& items, const ContextBudget& budget,
                                 const std::vector<PipelineVariant>& variants) {
   try {
     return policy_sensitivity(items, budget, variants);
-  } catch (const Error& error) {
-    throw Failure(failing_label(items, budget, variants) + error.what(), error);
+  } catch (const VariantError& error) {
+    throw Failure(error);
   }
 }
 

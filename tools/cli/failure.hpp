@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "cupel/error.hpp"
+#include "cupel/analytics/policy_sensitivity.hpp"
 
 namespace cupel::cli {
 
@@ -28,6 +28,9 @@ class Failure : public std::runtime_error {
   /// An error of the library, in the words of the command line.
   Failure(const std::string& message, const Error& cause)
       : std::runtime_error(message), exit_code_(exit_code_of(cause.code())), cause_(cause) {}
+
+  /// An error of one of several variants, after the variant's label.
+  explicit Failure(const VariantError& error) : Failure(error.label() + ": " + error.what(), error) {}
 
   ExitCode exit_code() const noexcept { return exit_code_; }
 

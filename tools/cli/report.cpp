@@ -124,8 +124,8 @@ PageRequest request_of(const ReportCommand& command) {
 std::string data_of(const PageRequest& request) {
   try {
     return report::page_data(request);
-  } catch (const report::VariantFailed& failed) {
-    throw Failure(failed.what(), failed.cause());
+  } catch (const VariantError& error) {
+    throw Failure(error);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cupel/analytics/policy_sensitivity.hpp"
 #include "cupel/json/text.hpp"
 #include "cupel/version.hpp"
 #include "numbers.hpp"
@@ -41,7 +42,7 @@ std::vector<view::Variant> variants_of(const PageRequest& request) {
                                                      .pipeline = variant.pipeline})});
     } catch (const Error& error) {
       if (request.variants.size() == 1) throw;
-      throw VariantFailed(variant.label, error);
+      throw VariantError(variant.label, error);
     }
   }
   return variants;
