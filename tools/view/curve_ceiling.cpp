@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cupel/analytics/budget_curve.hpp"
-#include "cupel/slicing/knapsack_slice.hpp"
+#include "view/slicer_facts.hpp"
 
 namespace cupel::view {
 
@@ -19,23 +19,23 @@ constexpr std::int64_t kMaxTokens = std::numeric_limits<std::int64_t>::max();
 // At most kMaxTokens. Neither is negative.
 std::int64_t saturated_sum(std::int64_t a, std::int64_t b) { return a > kMaxTokens - b ? kMaxTokens : a + b; }
 
-// What an item takes of a budget.
-std::int64_t space_for(const ContextItem& item, const Policy& policy) {
+// What an item takes of a budget; `bucket` is that of a knapsack.
+std::int64_t space_for(const ContextItem& item, std::optional<std::int64_t> bucket) {
   const std::int64_t tokens = std::max<std::int64_t>(0, item.tokens());
-  if (policy.slicer_type != SlicerType::Knapsack || item.pinned()) return tokens;
-  const std::int64_t bucket = policy.knapsack_bucket_size.value_or(KnapsackOptions{}.bucket_size);
-  const std::int64_t rest = tokens % bucket;
-  return rest == 0 ? tokens : saturated_sum(tokens, bucket - rest);
+  if (!bucket || item.pinned()) return tokens;
+  const std::int64_t rest = tokens % *bucket;
+  return rest == 0 ? tokens : saturated_sum(tokens, *bucket - rest);
 }
 
 std::int64_t where_all_fit(std::span<const ContextItem> items, const Policy& policy,
                            const std::optional<ContextBudget>& base) {
+  const std::optional<std::int64_t> bucket = knapsack_bucket(policy);
   std::int64_t pinned = 0;
   std::int64_t scored = 0;
   std::int64_t needed = 0;
   for (const ContextItem& item : items) {
     std::int64_t& sum = item.pinned() ? pinned : scored;
-    sum = saturated_sum(sum, space_for(item, policy));
+    sum = saturated_sum(sum, space_for(item, bucket));
     if (!item.pinned()) needed = std::max<std::int64_t>(1, scored);  // a slicer selects nothing for a target of 0
   }
   const auto all_fit = [&](std::int64_t budget) {

@@ -7,6 +7,7 @@
 
 #include "cupel/analytics/budget_curve.hpp"
 #include "view/format.hpp"
+#include "view/slicer_facts.hpp"
 
 namespace cupel::view {
 
@@ -116,7 +117,7 @@ CurveAnswer curve_of(const Run& run, std::int64_t ceiling, const Limits& limits)
   } catch (const Error& error) {
     return {.unavailable = why_not(error)};
   }
-  const bool knapsack = run.policy().slicer_type == SlicerType::Knapsack;
+  const bool knapsack = knapsack_bucket(run.policy()).has_value();
   return {.unavailable =
               fmt::format("Even up to the run's own target of {} tokens there are more changes, or they take "
                           "more work to find, than a page allows.{}",

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "view/format.hpp"
+#include "view/slicer_facts.hpp"
 
 namespace cupel::view {
 
@@ -56,7 +57,7 @@ class Rules {
     std::string why = "its slicer took more than it was given";
     if (budget_.pinned_tokens > target_) {
       why = fmt::format("its pinned items alone take {}", grouped(budget_.pinned_tokens));
-    } else if (run_.policy().count_quotas) {
+    } else if (has_quotas(*run_.pipeline().options().slicer, SlicerTraits::Quotas::Count)) {
       why = "its count quotas require items whatever they take";
     }
     const bool cut = run_.policy().overflow_strategy == OverflowStrategy::Truncate;

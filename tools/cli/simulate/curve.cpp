@@ -63,7 +63,7 @@ ExitCode draw(const CurveCommand& command) {
     if (command.json) {
       out.write(json::to_json(curve) + "\n");
     } else {
-      print_page(out, command, {.items = items, .range = range, .curve = curve}, where_from(range, policy), wanted);
+      print_page(out, command, {.items = items, .range = range, .curve = curve}, where_from(range, pipeline), wanted);
     }
     out.flush();
   });

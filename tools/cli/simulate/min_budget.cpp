@@ -169,7 +169,7 @@ ExitCode find(const MinBudgetCommand& command) {
     } else {
       Page page = page_on(out);
       print_title(page, command.run.items, items);
-      page.entry("budgets", fmt::format("0 to {}{}", grouped(range.ceiling), where_from(range, policy)));
+      page.entry("budgets", fmt::format("0 to {}{}", grouped(range.ceiling), where_from(range, pipeline)));
       for (const Position target : wanted) Answer(page, question, target).print();
     }
     out.flush();

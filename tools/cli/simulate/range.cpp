@@ -7,6 +7,7 @@
 #include "simulate/simulations.hpp"
 #include "view/curve_ceiling.hpp"
 #include "view/format.hpp"
+#include "view/slicer_facts.hpp"
 
 namespace cupel::cli {
 
@@ -30,10 +31,11 @@ BudgetRange range_of(std::optional<std::int64_t> ceiling, const std::optional<Co
           .base = base};
 }
 
-std::string where_from(const BudgetRange& range, const Policy& policy) {
+std::string where_from(const BudgetRange& range, const Pipeline& pipeline) {
   if (range.given) return "";
-  return policy.quotas ? ", which all items take together; quotas may need more (--ceiling)"
-                       : ", which has room for all items";
+  return view::has_quotas(*pipeline.options().slicer, SlicerTraits::Quotas::Percentage)
+             ? ", which all items take together; quotas may need more (--ceiling)"
+             : ", which has room for all items";
 }
 
 BudgetCurve curve_over(const BudgetRange& range, const Pipeline& pipeline, const std::vector<ContextItem>& items) {

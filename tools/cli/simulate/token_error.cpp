@@ -15,6 +15,7 @@
 #include "simulate/simulations.hpp"
 #include "title.hpp"
 #include "view/format.hpp"
+#include "view/slicer_facts.hpp"
 
 namespace cupel::cli {
 
@@ -32,8 +33,10 @@ struct TokenErrorCommand {
 };
 
 // With quotas every step of a count is a run, and a knapsack takes long for each.
-bool costs_a_run_per_step(const Policy& policy) {
-  return policy.quotas || policy.count_quotas || policy.slicer_type == SlicerType::Knapsack;
+bool costs_a_run_per_step(const Policy& policy, const Pipeline& pipeline) {
+  const Slicer& slicer = *pipeline.options().slicer;
+  return view::has_quotas(slicer, SlicerTraits::Quotas::Percentage) ||
+         view::has_quotas(slicer, SlicerTraits::Quotas::Count) || view::knapsack_bucket(policy);
 }
 
 double sum_of_tokens(const std::vector<ContextItem>& items) {
@@ -43,9 +46,9 @@ double sum_of_tokens(const std::vector<ContextItem>& items) {
 }
 
 // The library's own limit would mean minutes.
-std::size_t max_steps(const Policy& policy, std::size_t items) {
+std::size_t max_steps(bool run_per_step, std::size_t items) {
   constexpr std::size_t kMost = 1'000'000;
-  const std::size_t items_looked_at = costs_a_run_per_step(policy) ? 100'000'000 : 1'000'000'000;
+  const std::size_t items_looked_at = run_per_step ? 100'000'000 : 1'000'000'000;
   return std::clamp<std::size_t>(items_looked_at / items, 1'000, kMost);
 }
 
@@ -56,21 +59,22 @@ TokenSensitivity sensitivity_of(const TokenErrorCommand& command, const std::vec
   if (percent < 0.0 || percent >= 100.0) {
     throw Failure(kBadInput, "--percent must be at least 0 and below 100, got " + decimal(percent));
   }
-  if (const double steps = 2.0 * percent / 100.0 * sum_of_tokens(items);
-      costs_a_run_per_step(policy) && steps > 5'000) {
+  const Pipeline pipeline = pipeline_of(command.run, policy);
+  const bool run_per_step = costs_a_run_per_step(policy, pipeline);
+  const std::size_t most = max_steps(run_per_step, items.size());
+  if (const double steps = 2.0 * percent / 100.0 * sum_of_tokens(items); run_per_step && steps > 5'000) {
     note(
         fmt::format("some {} steps of token counts are gone through, most of them with a run each; a smaller "
                     "--percent takes less time",
                     grouped(static_cast<std::int64_t>(std::min(steps, 1e15)))));
   }
   try {
-    return token_sensitivity(pipeline_of(command.run, policy), items, budget, percent / 100.0,
-                             max_steps(policy, items.size()));
+    return token_sensitivity(pipeline, items, budget, percent / 100.0, most);
   } catch (const Error& error) {
     if (error.parameter() != "error") throw;
     throw Failure(fmt::format("--percent must be smaller for so many tokens: each by which a count changes is a step, "
                               "and these are more than {}",
-                              grouped(max_steps(policy, items.size()))),
+                              grouped(most)),
                   error);
   }
 }
