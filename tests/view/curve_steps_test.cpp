@@ -134,6 +134,22 @@ TEST(ViewCurveSteps, EndsEarlierWhereItWouldTakeTooMuchWork) {
               AllOf(HasSubstr("target of 200 tokens"), HasSubstr("larger bucket")));
 }
 
+TEST(ViewCurveSteps, IsUnavailableWhereTheSlicerDoesNotAnswerForEveryTarget) {
+  class SliceNothing final : public Slicer {
+   public:
+    SliceResult slice(RunContext&, const ScoredItems&, const ContextBudget&) const override { return {}; }
+  };
+  const std::vector<ContextItem> items = {item("a", 50, 0.9)};
+  const Policy policy = by_hint();
+  const ContextBudget budget = window(100);
+  PipelineOptions options = Pipeline(policy).options();
+  options.slicer = SliceNothing();
+  const Pipeline pipeline(options);
+  const view::Run run = run_pipeline({.items = items, .budget = budget, .policy = policy, .pipeline = pipeline});
+  EXPECT_EQ(curve_of(run, 200, kMany).unavailable,
+            "The policy's slicer does not say what it selects at every target, so there is no curve.");
+}
+
 TEST(ViewCurveSteps, IsUnavailableWithoutCandidates) {
   const RunCase c({}, by_hint(), window(100));
   EXPECT_THAT(curve_of(c.run, c.ceiling, kMany).unavailable, HasSubstr("no candidates"));

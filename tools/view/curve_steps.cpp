@@ -66,7 +66,9 @@ std::size_t changes_of(const BudgetCurve& curve) {
 }
 
 std::string why_not(const Error& error) {
-  if (error.parameter() == "slicer") return "The policy's slicer is a custom one, which no curve can know.";
+  if (error.parameter() == "slicer") {
+    return "The policy's slicer does not say what it selects at every target, so there is no curve.";
+  }
   return fmt::format("The curve can't be worked out: {} {}.", error.parameter(), error.problem());
 }
 

@@ -30,6 +30,28 @@ std::string or_none(const std::optional<Value>& value, const ToText& to_text) {
   return value ? to_text(*value) : "none";
 }
 
+// Whether no value lets the item in, or none is known to.
+std::string_view prefix_of(NeverCause cause) {
+  switch (cause) {
+    case NeverCause::SearchLimit:
+      return "";  // its text says so
+    case NeverCause::CustomSlicer:
+    case NeverCause::Unverified:
+      return "unknown: ";
+    case NeverCause::NotLookedAt:
+    case NeverCause::NegativeTokens:
+    case NeverCause::Deduplicated:
+    case NeverCause::RunFails:
+    case NeverCause::NothingLeft:
+    case NeverCause::TooLarge:
+    case NeverCause::NoValue:
+    case NeverCause::CapReached:
+    case NeverCause::OutOfReach:
+      break;
+  }
+  return "never: ";
+}
+
 class EntryTexts {
  public:
   template <class Value, class ToText>
@@ -39,8 +61,8 @@ class EntryTexts {
       return;
     }
     if (change.never) {
-      const bool unknown = change.never->cause == NeverCause::SearchLimit;
-      texts_.push_back({name, (unknown ? "" : "never: ") + one_line(change.never->text, kLongestReason)});
+      texts_.push_back(
+          {name, std::string(prefix_of(change.never->cause)) + one_line(change.never->text, kLongestReason)});
       return;
     }
     std::string text = to_text(change.value.value());
