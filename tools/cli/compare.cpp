@@ -18,6 +18,7 @@
 #include "title.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
+#include "view/totals.hpp"
 
 namespace cupel::cli {
 
@@ -76,14 +77,11 @@ void print_variants(Page& page, const ContextBudget& budget, const std::vector<V
              {.head = "unlike A"}});
   for (std::size_t i = 0; i < variants.size(); ++i) {
     const SelectionReport& report = variants[i].report;
-    const SelectionDiff diff = diff_selections(variants.front().report, report);
-    double score = 0.0;
-    for (const IncludedItem& included : report.included) {
-      if (included.reason != InclusionReason::Pinned) score += included.score;
-    }
-    grid.row({mark_of(i), variants[i].label, grouped(report.included.size()), grouped(diff.tokens_after),
-              percent(budget_utilization(report, budget)), decimal(score), std::to_string(kind_diversity(report)),
-              i == 0 ? "" : percent(diff.churn)});
+    const view::Totals totals = view::totals_of(report);
+    grid.row({mark_of(i), variants[i].label, grouped(totals.items), grouped(totals.tokens),
+              percent(budget_utilization(report, budget)), decimal(totals.score),
+              std::to_string(kind_diversity(report)),
+              i == 0 ? "" : percent(diff_selections(variants.front().report, report).churn)});
   }
   grid.print(page);
 }

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <string_view>
 
-#include "cupel/analytics/inversions.hpp"
 #include "cupel/analytics/quota_utilization.hpp"
 #include "cupel/analytics/report_metrics.hpp"
 #include "cupel/json/analytics.hpp"
@@ -15,7 +13,7 @@
 #include "numbers.hpp"
 #include "view/curve_steps.hpp"
 #include "view/entry_conditions.hpp"
-#include "view/format.hpp"
+#include "view/quality.hpp"
 #include "view/suggestions.hpp"
 #include "view/text.hpp"
 
@@ -86,13 +84,8 @@ void append_kinds(std::string& out, const Run& run, Tables& tables) {
   });
 }
 
-void append_totals(std::string& out, const Run& run, const OptimalityCertificate& certificate) {
+void append_totals(std::string& out, const Run& run, const view::Quality& quality) {
   const SelectionReport& report = run.report();
-  std::int64_t offered = 0;
-  for (const ContextItem& item : run.items()) offered += std::max<std::int64_t>(0, item.tokens());
-  const auto duplicates = std::count_if(
-      report.excluded.begin(), report.excluded.end(),
-      [](const ExcludedItem& excluded) { return std::holds_alternative<exclusion::Deduplicated>(excluded.reason); });
   const ReportMetrics metrics = report_metrics(report, run.budget());
 
   ObjectWriter object(out);
@@ -100,14 +93,14 @@ void append_totals(std::string& out, const Run& run, const OptimalityCertificate
   object.number("included", report.included.size());
   object.number("excluded", report.excluded.size());
   object.number("pinned", run.breakdown().pinned_items);
-  object.number("candidate_tokens", offered);
-  object.number("score", run.totals(run.selected()).score);
+  object.number("candidate_tokens", view::offered_tokens(run.items()));
+  object.number("score", view::totals_of(report).score);
   object.number("budget_utilization", metrics.budget_utilization);
   object.number("kind_diversity", metrics.kind_diversity);
   object.number("timestamp_coverage", metrics.timestamp_coverage);
-  object.number("duplicates", duplicates);
-  object.number("inversions", inversions(report, run.budget()).size());
-  json::append_json(object.name("optimality"), certificate);
+  object.number("duplicates", std::ranges::count_if(report.excluded, view::is_duplicate));
+  object.number("inversions", quality.inversions.size());
+  json::append_json(object.name("optimality"), quality.certificate);
   object.close();
 }
 
@@ -138,26 +131,6 @@ void append_entry_conditions(std::string& out, const Run& run, const std::vector
                       });
     object.close();
   });
-}
-
-// What the limits did not allow for; empty where everything was tried.
-std::string untried(const view::Suggestions& suggestions, const view::EntryConditions& conditions) {
-  std::vector<std::string> parts;
-  if (suggestions.some_items_untried) parts.emplace_back("some changes to items");
-  if (suggestions.targets_untried) parts.emplace_back("higher targets");
-  if (conditions.incomplete) {
-    parts.push_back(conditions.found.empty()
-                        ? "what would let single items in"
-                        : "what would let in more than the best " + view::counted(conditions.found.size(), "item"));
-  }
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    text += i == 0                 ? "Not tried, because it takes more work than a page allows: "
-            : i + 1 < parts.size() ? ", "
-                                   : " and ";
-    text += parts[i];
-  }
-  return text.empty() ? text : text + ".";
 }
 
 std::optional<Position> other_item(const ExclusionReason& reason) {
@@ -250,7 +223,7 @@ void append_finding(std::string& out, const view::Finding& finding) {
 
 void append_variant(std::string& out, const view::Variant& variant, Tables& tables, const VariantOptions& options) {
   const Run& run = variant.run;
-  const OptimalityCertificate certificate = certify_optimality(run.report(), run.budget());
+  const view::Quality quality = view::quality_of(run);
   const view::EntryConditions conditions = view::best_entry_conditions(run, variant.ceiling, options.limits);
   const view::Suggestions suggestions = view::suggestions(run, conditions.found, options.limits);
   ObjectWriter object(out);
@@ -260,11 +233,11 @@ void append_variant(std::string& out, const view::Variant& variant, Tables& tabl
   json::append_json(object.name("budget"), run.budget());
   append_budget_breakdown(object.name("account"), run, tables);
   append_kinds(object.name("kinds"), run, tables);
-  append_totals(object.name("totals"), run, certificate);
-  json::append_list(object.name("sentences"), view::findings(run, certificate), append_finding);
+  append_totals(object.name("totals"), run, quality);
+  json::append_list(object.name("sentences"), view::findings(run, quality.certificate), append_finding);
   json::append_list(object.name("suggestions"), suggestions.list, append_suggestion);
   append_entry_conditions(object.name("ways_in"), run, conditions.found);
-  if (const std::string text = untried(suggestions, conditions); !text.empty()) object.text("untried", text);
+  if (const std::string text = view::untried(suggestions, conditions); !text.empty()) object.text("untried", text);
   json::append_list(object.name("placed"), run.report().included,
                     [](std::string& to, const IncludedItem& included) { json::append_number(to, included.position); });
   Reasons(run).append_members(object);

@@ -36,7 +36,7 @@ BudgetBreakdown budget_breakdown(const SelectionReport& report, const ContextBud
 
   std::int64_t rest = result.scale - result.used_tokens();
   result.output_reserve = take(rest, budget.output_reserve());
-  result.free = take(rest, result.effective_target - result.scored_tokens);
+  result.free = take(rest, result.left());
   result.margin = take(rest, result.margin_tokens);
   result.reserved = take(rest, budget.reserved_tokens());
   result.beyond_target = rest;

@@ -26,6 +26,11 @@ struct BudgetBreakdown {
   std::int64_t over_tokens = 0;       ///< by which the selection exceeds the target
 
   std::int64_t used_tokens() const noexcept { return pinned_tokens + scored_tokens; }
+  /// Of what the slicer was given, what it did not use; below 0 where it used more. `free` is the part of it that the
+  /// window has room for.
+  std::int64_t left() const noexcept { return effective_target - scored_tokens; }
+  /// All of the window that is neither used nor set aside for the output.
+  std::int64_t open_tokens() const noexcept { return free + margin + reserved + beyond_target; }
 };
 
 /// Of a run with `budget`.

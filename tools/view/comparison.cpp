@@ -13,17 +13,13 @@ namespace cupel::view {
 
 namespace {
 
-bool is_duplicate(const Run& run, const Outcome& outcome) {
-  return !outcome.included &&
-         std::holds_alternative<exclusion::Deduplicated>(run.report().excluded[outcome.entry].reason);
-}
-
 // Whether `a` represents a content rather than `b`: what is in, then what is no duplicate, then the order of the
 // report.
 bool represents_before(const Run& run, Position a, Position b) {
   const auto rank = [&](Position position) {
     const Outcome& outcome = run.outcomes()[position];
-    return std::pair(outcome.included ? 0 : is_duplicate(run, outcome) ? 2 : 1, outcome.entry);
+    if (outcome.included) return std::pair(0, outcome.entry);
+    return std::pair(is_duplicate(run.report().excluded[outcome.entry]) ? 2 : 1, outcome.entry);
   };
   return rank(a) < rank(b);
 }

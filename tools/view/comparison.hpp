@@ -38,6 +38,9 @@ struct ComparedPair {
   SelectionDiff diff;
 };
 
+/// The tokens of what both selections have, as the second counts them.
+inline std::int64_t kept_tokens(const SelectionDiff& diff) noexcept { return diff.tokens_after - diff.tokens_added; }
+
 /// Several runs, side by side.
 struct Comparison {
   /// Per content: per variant, the item that represents it; absent where its list has none.

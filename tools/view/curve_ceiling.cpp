@@ -8,6 +8,7 @@
 
 #include "cupel/analytics/budget_curve.hpp"
 #include "view/slicer_facts.hpp"
+#include "view/totals.hpp"
 
 namespace cupel::view {
 
@@ -15,9 +16,6 @@ namespace {
 
 constexpr std::int64_t kHighestCeiling = std::int64_t{1} << 62;  // of budget_curve()
 constexpr std::int64_t kMaxTokens = std::numeric_limits<std::int64_t>::max();
-
-// At most kMaxTokens. Neither is negative.
-std::int64_t saturated_sum(std::int64_t a, std::int64_t b) { return a > kMaxTokens - b ? kMaxTokens : a + b; }
 
 // What an item takes of a budget; `bucket` is that of a knapsack.
 std::int64_t space_for(const ContextItem& item, std::optional<std::int64_t> bucket) {

@@ -45,7 +45,7 @@ class Rules {
         certificate_(certificate) {
     for (const ExcludedItem& excluded : run.report().excluded) {
       if (lacked_room(excluded)) without_room_.push_back(excluded.position);
-      if (std::holds_alternative<exclusion::Deduplicated>(excluded.reason)) duplicates_.push_back(excluded.position);
+      if (is_duplicate(excluded)) duplicates_.push_back(excluded.position);
       if (std::holds_alternative<exclusion::NegativeTokens>(excluded.reason)) negative_.push_back(excluded.position);
       if (std::holds_alternative<exclusion::CountCapExceeded>(excluded.reason)) capped_.push_back(excluded.position);
     }
@@ -106,8 +106,7 @@ class Rules {
     if (without_room_.empty()) return {};
     Totals totals;
     for (const std::size_t position : without_room_) {
-      totals.tokens += run_.items()[position].tokens();
-      totals.score += score_of(position);
+      totals.add(run_.items()[position].tokens(), score_of(position));
     }
     const std::size_t best = without_room_.front();
     const ContextItem& item = run_.items()[best];

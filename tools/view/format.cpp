@@ -53,6 +53,8 @@ std::string short_decimal(double number) {
 
 std::string percent(double share) { return fmt::format("{:.2f} %", share * 100.0); }
 
+long whole_percent(double share) { return std::lround(share * 100.0); }
+
 std::string short_percent(double share) {
   const double percent = share * 100.0;
   if (percent > 0.0 && percent < 0.1) return "< 0.1 %";

@@ -40,6 +40,9 @@ std::string short_decimal(double number);
 /// A share of 1 in hundredths, with two decimals: `53.00 %`.
 std::string percent(double share);
 
+/// A share of 1 in whole hundredths: 38 for 0.384.
+long whole_percent(double share);
+
 /// @{
 /// A share as the report page writes it, with at most one decimal: `31.4 %`. Only 0 and 1 become `0 %` and `100 %`. The
 /// whole is above 0.

@@ -21,6 +21,10 @@ struct KindTotals {
 
   std::int64_t items() const noexcept { return included + excluded; }
   std::int64_t tokens() const noexcept { return included_tokens + excluded_tokens; }
+  /// The part of its tokens that is in the window; 0 of none.
+  double included_share() const noexcept {
+    return tokens() > 0 ? static_cast<double>(included_tokens) / static_cast<double>(tokens()) : 0.0;
+  }
 };
 
 /// Most tokens in the window first, then most tokens left out.

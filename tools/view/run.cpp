@@ -30,10 +30,14 @@ Run::Run(const RunSetup& setup, DiagnosticTraceCollector collector, std::uint64_
 Totals Run::totals(std::span<const Position> positions) const {
   Totals totals;
   for (const Position position : positions) {
-    totals.tokens += items()[position].tokens();
-    totals.score += outcomes_[position].score.value_or(0.0);
+    totals.add(items()[position].tokens(), outcomes_[position].score.value_or(0.0));
   }
   return totals;
+}
+
+std::size_t Run::rank(double score) const {
+  const auto better = std::ranges::count_if(anatomy().scores, [score](double other) { return other > score; });
+  return static_cast<std::size_t>(better) + 1;
 }
 
 Run run_pipeline(const RunSetup& setup) {
@@ -49,6 +53,10 @@ double own_score(const ScoreShare& part, std::size_t anatomy_index) {
 bool lacked_room(const ExcludedItem& excluded) {
   return std::holds_alternative<exclusion::BudgetExceeded>(excluded.reason) ||
          std::holds_alternative<exclusion::PinnedOverride>(excluded.reason);
+}
+
+bool is_duplicate(const ExcludedItem& excluded) {
+  return std::holds_alternative<exclusion::Deduplicated>(excluded.reason);
 }
 
 }  // namespace cupel::view

@@ -10,6 +10,7 @@
 #include "cupel/pipeline.hpp"
 #include "view/budget_breakdown.hpp"
 #include "view/kind_totals.hpp"
+#include "view/totals.hpp"
 
 namespace cupel::view {
 
@@ -27,12 +28,6 @@ struct Outcome {
   std::size_t entry = 0;                 ///< its index in the report's `included` or `excluded`
   std::optional<double> score = {};      ///< absent: it was not scored
   std::size_t anatomy_index = SIZE_MAX;  ///< its index in the columns of the anatomy, where it was scored
-};
-
-/// What some items add up to.
-struct Totals {
-  std::int64_t tokens = 0;
-  double score = 0.0;  ///< of those that were scored
 };
 
 /// A run and what follows from its report. The terminal and the report page render the same Run.
@@ -58,7 +53,10 @@ class Run {
   const BudgetBreakdown& breakdown() const noexcept { return breakdown_; }
   const std::vector<KindTotals>& kinds() const noexcept { return kinds_; }
 
+  /// Of any items, by the scores of this run. `positions` are ascending, see totals_of().
   Totals totals(std::span<const Position> positions) const;
+  /// The place of a score among those of all scored items: 1 for the highest.
+  std::size_t rank(double score) const;
 
  private:
   RunSetup setup_;
@@ -78,6 +76,9 @@ double own_score(const ScoreShare& part, std::size_t anatomy_index);
 
 /// Whether an item is out for lack of room: it did not fit, or would have without the pinned items.
 bool lacked_room(const ExcludedItem& excluded);
+
+/// Whether an item is out because another one has the same content.
+bool is_duplicate(const ExcludedItem& excluded);
 
 }  // namespace cupel::view
 

@@ -113,9 +113,4 @@ Suggestions SuggestionBuilder::take() {
   return {.list = std::move(found_), .some_items_untried = trials_.gave_up(), .targets_untried = targets_untried_};
 }
 
-Suggestions suggestions(const Run& run, std::span<const Counterfactuals> entry_conditions, const Limits& limits) {
-  return run.breakdown().over_tokens > 0 ? suggestions_for_overflow(run, limits)
-                                         : suggestions_for_room(run, entry_conditions, limits);
-}
-
 }  // namespace cupel::view

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cupel/analytics/counterfactual.hpp"
+#include "view/entry_conditions.hpp"
 #include "view/limits.hpp"
 #include "view/run.hpp"
 
@@ -35,6 +36,9 @@ struct Suggestions {
 /// What to change about a run. `entry_conditions` are those of best_entry_conditions(). docs/cli/report.md says which
 /// changes are tried.
 Suggestions suggestions(const Run& run, std::span<const Counterfactuals> entry_conditions, const Limits& limits);
+
+/// What the limits did not allow for, as a sentence; empty where everything was tried.
+std::string untried(const Suggestions& suggestions, const EntryConditions& conditions);
 
 /// @{
 /// The two cases of suggestions(): for a selection within its target, how items that lacked room could be in, or more

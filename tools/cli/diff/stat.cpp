@@ -3,13 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "bar.hpp"
 #include "cupel/json/read.hpp"
 #include "cupel/version.hpp"
 #include "grid.hpp"
+#include "view/comparison.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
 
@@ -26,7 +26,7 @@ using Align = GridColumn::Align;
 
 std::string percent_of(std::int64_t part, std::int64_t whole) {
   if (whole <= 0) return "0 %";
-  return fmt::format("{} %", std::lround(static_cast<double>(part) / static_cast<double>(whole) * 100.0));
+  return fmt::format("{} %", view::whole_percent(static_cast<double>(part) / static_cast<double>(whole)));
 }
 
 std::string quoted(const std::optional<ContextItem>& item, std::size_t width) {
@@ -35,7 +35,7 @@ std::string quoted(const std::optional<ContextItem>& item, std::size_t width) {
 
 // git's, with tokens for lines: what stayed, what came, what went.
 std::string plus_and_minus(const Page& page, const SelectionDiff& diff) {
-  const std::int64_t kept = diff.tokens_after - diff.tokens_added;
+  const std::int64_t kept = view::kept_tokens(diff);
   Bar bar(kept + diff.tokens_added + diff.tokens_dropped, page.width - Page::kEntryNames);
   const std::string same = bar.part(kept, "=");
   const std::string added = bar.part(diff.tokens_added, "+");
@@ -144,8 +144,8 @@ void print_summary(Page& page, const Comparison& comparison) {
   page.line("");
   page.entry("before", amount(comparison.before.included.size(), diff.tokens_before));
   page.entry("after", amount(comparison.after.included.size(), diff.tokens_after));
-  page.entry("kept", fmt::format("{}; {} of them moved",
-                                 amount(diff.kept.size(), diff.tokens_after - diff.tokens_added), grouped(diff.moved)));
+  page.entry("kept", fmt::format("{}; {} of them moved", amount(diff.kept.size(), view::kept_tokens(diff)),
+                                 grouped(diff.moved)));
   page.entry("added", amount(diff.added.size(), diff.tokens_added), &Palette::green);
   page.entry("dropped", amount(diff.dropped.size(), diff.tokens_dropped), &Palette::red);
   page.entry("prefix", fmt::format("{}: {} of the second window is what a prompt cache can serve",

@@ -38,7 +38,7 @@ void print_bar(Page& page, const view::BudgetBreakdown& parts) {
   Bar bar(parts.scale, page.width - 4);
   const std::string pinned = palette.yellow(bar.part(parts.pinned_tokens, "▓"));
   const std::string scored = palette.green(bar.part(parts.scored_tokens, "█"));
-  const std::string free = palette.dim(bar.part(parts.scale - parts.used_tokens() - parts.output_reserve, "·"));
+  const std::string free = palette.dim(bar.part(parts.open_tokens(), "·"));
   const std::string reserve = palette.dim(bar.part(parts.output_reserve, "░"));
   page.line("");
   page.line("  " + pinned + scored + free + reserve);
@@ -51,7 +51,6 @@ void print_bar(Page& page, const view::BudgetBreakdown& parts) {
 void print_budget(Page& page, const view::Run& run) {
   const ContextBudget& budget = run.budget();
   const view::BudgetBreakdown& parts = run.breakdown();
-  const std::int64_t left = parts.effective_target - parts.scored_tokens;
 
   page.heading("BUDGET", "in tokens");
   const auto line = [&](std::string_view name, std::int64_t tokens, std::string_view note) {
@@ -66,7 +65,7 @@ void print_budget(Page& page, const view::Run& run) {
        percent_text(budget.estimation_safety_margin_percent()) + " for counts that are estimates");
   line("effective target", parts.effective_target, "what the other items compete for");
   line("used", parts.scored_tokens, fmt::format("by {}", counted(parts.scored_items, "scored item")));
-  line("left", left, left < 0 ? "more than there was" : "unspent");
+  line("left", parts.left(), parts.left() < 0 ? "more than there was" : "unspent");
   print_bar(page, parts);
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -72,10 +71,8 @@ class ItemSection {
       return;
     }
     const ScoreAnatomy& anatomy = run_.anatomy();
-    const double score = *outcome_.score;
-    const auto better =
-        std::count_if(anatomy.scores.begin(), anatomy.scores.end(), [score](double other) { return other > score; });
-    line("score", fmt::format("{}, rank {} of {} scored", decimal(score), better + 1, anatomy.scores.size()));
+    line("score", fmt::format("{}, rank {} of {} scored", decimal(*outcome_.score), run_.rank(*outcome_.score),
+                              anatomy.scores.size()));
     for (const ScoreShare& part : anatomy.parts) {
       const std::string own = decimal(view::own_score(part, outcome_.anatomy_index));
       page_.line("  " + left("", 12) + left(part.name, 14) +

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <string>
 
@@ -21,15 +20,13 @@ void print_kinds(Page& page, const view::Run& run) {
 
   page.heading("BY KIND", "tokens kept of those offered");
   for (const view::KindTotals& kind : run.kinds()) {
-    const auto offered = static_cast<double>(std::max<std::int64_t>(1, kind.tokens()));
-    const long percent = std::lround(static_cast<double>(kind.included_tokens) / offered * 100.0);
     Bar bar(most, page.width - 64);
     const std::string included = page.palette.green(bar.part(kind.included_tokens, "█"));
     const std::string excluded = page.palette.dim(bar.part(kind.excluded_tokens, "░"));
     page.line(fmt::format("  {}{} of {}{:>3} %{} of {}{}{}", left(view::one_line(kind.kind.text(), 16), 16),
-                          right(grouped(kind.included_tokens), 9), left(grouped(kind.tokens()), 9), percent,
-                          right(std::to_string(kind.included), 6), left(view::counted(kind.items(), "item"), 10),
-                          included, excluded));
+                          right(grouped(kind.included_tokens), 9), left(grouped(kind.tokens()), 9),
+                          view::whole_percent(kind.included_share()), right(std::to_string(kind.included), 6),
+                          left(view::counted(kind.items(), "item"), 10), included, excluded));
   }
 }
 

@@ -1,9 +1,9 @@
+#include "view/quality.hpp"
+
 #include <fmt/core.h>
 
 #include <string>
 
-#include "cupel/analytics/inversions.hpp"
-#include "cupel/analytics/optimality.hpp"
 #include "explain/sections.hpp"
 #include "view/format.hpp"
 
@@ -14,8 +14,6 @@ namespace {
 using view::counted;
 using view::decimal;
 using view::grouped;
-
-constexpr std::size_t kStates = std::size_t{1} << 16;  // a few milliseconds: the page does not wait for a proof
 
 std::string score_text(const OptimalityCertificate& certificate) {
   const std::string score = decimal(certificate.score);
@@ -41,12 +39,12 @@ std::string inversion_text(const std::vector<Inversion>& found) {
 }  // namespace
 
 void print_quality(Page& page, const view::Run& run) {
-  const OptimalityCertificate certificate = certify_optimality(run.report(), run.budget(), {.max_states = kStates});
+  const auto& [certificate, inversions] = view::quality_of(run);
   page.heading("HOW GOOD",
                fmt::format("against every other choice of {} tokens from {}", grouped(certificate.target_tokens),
                            counted(certificate.candidates, "candidate")));
   page.entry("score", score_text(certificate));
-  page.entry("inversions", inversion_text(inversions(run.report(), run.budget())));
+  page.entry("inversions", inversion_text(inversions));
 }
 
 }  // namespace cupel::cli

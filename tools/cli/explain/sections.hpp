@@ -19,7 +19,7 @@ void print_excluded(Page& page, const view::Run& run);
 void print_stages(Page& page, const view::Run& run, bool timings);
 /// The tokens of each kind.
 void print_kinds(Page& page, const view::Run& run);
-/// How much better another choice could be. Takes a few milliseconds beyond O(n log n).
+/// How much better another choice could be. Takes up to a tenth of a second beyond O(n log n).
 void print_quality(Page& page, const view::Run& run);
 
 /// All that is known about one item.

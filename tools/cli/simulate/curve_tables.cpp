@@ -1,13 +1,15 @@
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "grid.hpp"
 #include "simulate/curve_page.hpp"
+#include "view/curve_milestones.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
 
@@ -26,7 +28,7 @@ using Align = GridColumn::Align;
 
 std::string percent_of(double part, double whole) {
   if (!(whole > 0.0) || !std::isfinite(part)) return "-";
-  return fmt::format("{} %", std::lround(part / whole * 100.0));
+  return fmt::format("{} %", view::whole_percent(part / whole));
 }
 
 std::string budgets_of(const CurveSegment& segment, std::int64_t ceiling) {
@@ -34,20 +36,12 @@ std::string budgets_of(const CurveSegment& segment, std::int64_t ceiling) {
   return interval_text({&interval, 1}, ceiling);
 }
 
-double best_score_of(const BudgetCurve& curve) {
-  double best = 0.0;
-  for (const CurveSegment& segment : curve.segments()) {
-    if (!segment.error && segment.score > best) best = segment.score;
-  }
-  return best;
-}
-
 // Segments as rows, each with a note.
 class SegmentTable {
  public:
   explicit SegmentTable(const BudgetCurve& curve)
       : curve_(curve),
-        best_(best_score_of(curve)),
+        best_(view::best_score_of(curve)),
         grid_({{.head = "budget"},
                {.head = "items"},
                {.head = "tokens"},
@@ -79,56 +73,35 @@ class SegmentTable {
 }  // namespace
 
 void print_milestones(Page& page, const CurveView& view) {
-  const auto segments = view.curve.segments();
-  const double best = best_score_of(view.curve);
-  std::map<std::size_t, std::string> notes;
-  const auto add = [&](std::size_t index, const std::string& note) {
-    std::string& text = notes[index];
-    text += (text.empty() ? "" : ", ") + note;
-  };
-
-  constexpr std::array<int, 6> kParts = {25, 50, 75, 90, 99, 100};
-  std::size_t part = 0;
-  for (std::size_t i = 0; i < segments.size() && best > 0.0; ++i) {
-    const std::size_t before = part;
-    while (part < kParts.size() && !segments[i].error && segments[i].score >= best * kParts.at(part) / 100.0) ++part;
-    if (part == before) continue;
-    add(i, part == kParts.size() ? "the best score" : fmt::format("{} % of the best score", kParts.at(part - 1)));
-  }
-  std::size_t most = segments.size();
-  for (std::size_t i = 0; i < segments.size(); ++i) {
-    if (!segments[i].error && (most == segments.size() || segments[i].count > segments[most].count)) most = i;
-  }
-  if (most < segments.size()) add(most, "the most items");
   const std::int64_t target = view.range.base ? view.range.base->target_tokens() : 0;
-  if (target > 0 && target <= view.curve.ceiling()) {
-    add(static_cast<std::size_t>(&view.curve.at(target) - segments.data()), "the target of " + grouped(target));
-  }
-
   page.heading("MILESTONES", "the smallest budgets for a part of the best score");
   SegmentTable table(view.curve);
-  for (const auto& [index, note] : notes) table.row(segments[index], note);
+  for (const view::Milestone& milestone : view::milestones(view.curve, target)) {
+    std::vector<std::string> notes;
+    if (const std::optional<int> percent = milestone.percent_of_best) {
+      notes.push_back(*percent == 100 ? "the best score" : fmt::format("{} % of the best score", *percent));
+    }
+    if (milestone.most_items) notes.emplace_back("the most items");
+    if (milestone.at_target) notes.push_back("the target of " + grouped(target));
+    table.row(view.curve.segments()[milestone.segment], fmt::format("{}", fmt::join(notes, ", ")));
+  }
   table.print(page);
 }
 
 void print_drops(Page& page, const CurveView& view) {
   constexpr std::size_t kMost = 5;
   const auto segments = view.curve.segments();
-  const auto lost = [&](std::size_t i) { return segments[i - 1].score - segments[i].score; };
-  std::vector<std::size_t> drops;
-  for (std::size_t i = 1; i < segments.size(); ++i) {
-    if (!segments[i].error && !segments[i - 1].error && lost(i) > 0.0) drops.push_back(i);
-  }
+  std::vector<view::ScoreDrop> drops = view::score_drops(view.curve);
   if (drops.empty()) return;
   page.heading("LESS FOR MORE",
                fmt::format("{} of {} lower the score{}", grouped(drops.size()), counted(segments.size() - 1, "step"),
                            drops.size() > kMost ? "; the largest" : ""));
-  std::stable_sort(drops.begin(), drops.end(), [&](std::size_t a, std::size_t b) { return lost(a) > lost(b); });
+  std::ranges::stable_sort(drops, std::greater(), &view::ScoreDrop::lost);
   drops.resize(std::min(drops.size(), kMost));
-  std::sort(drops.begin(), drops.end());
+  std::ranges::sort(drops, {}, &view::ScoreDrop::segment);
   SegmentTable table(view.curve);
-  for (const std::size_t i : drops) {
-    table.row(segments[i], fmt::format("{} less than at {}", decimal(lost(i)), grouped(segments[i].first - 1)),
+  for (const auto& [at, lost] : drops) {
+    table.row(segments[at], fmt::format("{} less than at {}", decimal(lost), grouped(segments[at].first - 1)),
               &Palette::yellow);
   }
   table.print(page);

@@ -15,6 +15,7 @@
 #include "title.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
+#include "view/totals.hpp"
 
 namespace cupel::cli {
 
@@ -45,18 +46,6 @@ std::vector<Position> marginal_items(const Pipeline& pipeline, const std::vector
   }
 }
 
-struct Sums {
-  std::int64_t items = 0;
-  std::int64_t tokens = 0;
-  double score = 0.0;
-
-  void add(const IncludedItem& included) {
-    ++items;
-    tokens += included.item.tokens();
-    if (included.reason != InclusionReason::Pinned) score += included.score;
-  }
-};
-
 // The entries of `one` that `other` does not have.
 std::vector<const IncludedItem*> only_in(const SelectionReport& one, const SelectionReport& other, std::size_t size) {
   std::vector<bool> in_other(size);
@@ -85,21 +74,19 @@ void print_items(Page& page, const std::vector<const IncludedItem*>& list, Paint
 
 void print_totals(Page& page, std::int64_t slack, const ContextBudget& budget, const SelectionReport& full,
                   const SelectionReport& reduced) {
-  Sums with;
-  Sums without;
-  for (const IncludedItem& included : full.included) with.add(included);
-  for (const IncludedItem& included : reduced.included) without.add(included);
+  const view::Totals with = view::totals_of(full);
+  const view::Totals without = view::totals_of(reduced);
   Grid grid({{.head = "", .align = Align::Left},
              {.head = "target"},
              {.head = "items"},
              {.head = "tokens"},
              {.head = "score"}});
-  const auto row = [&](const char* name, std::int64_t target, const Sums& sums) {
-    grid.row({name, grouped(target), grouped(sums.items), grouped(sums.tokens), decimal(sums.score)});
+  const auto row = [&](const char* name, std::int64_t target, const view::Totals& totals) {
+    grid.row({name, grouped(target), grouped(totals.items), grouped(totals.tokens), decimal(totals.score)});
   };
   row("with them", budget.target_tokens(), with);
   row("without", budget.target_tokens() - slack, without);
-  row("difference", slack, {with.items - without.items, with.tokens - without.tokens, with.score - without.score});
+  row("difference", slack, with - without);
   grid.print(page);
 }
 

@@ -16,6 +16,7 @@
 #include "title.hpp"
 #include "view/format.hpp"
 #include "view/slicer_facts.hpp"
+#include "view/totals.hpp"
 
 namespace cupel::cli {
 
@@ -39,12 +40,6 @@ bool costs_a_run_per_step(const Policy& policy, const Pipeline& pipeline) {
          view::has_quotas(slicer, SlicerTraits::Quotas::Count) || view::knapsack_bucket(policy);
 }
 
-double sum_of_tokens(const std::vector<ContextItem>& items) {
-  double sum = 0.0;
-  for (const ContextItem& item : items) sum += std::max(0.0, static_cast<double>(item.tokens()));
-  return sum;
-}
-
 // The library's own limit would mean minutes.
 std::size_t max_steps(bool run_per_step, std::size_t items) {
   constexpr std::size_t kMost = 1'000'000;
@@ -62,7 +57,8 @@ TokenSensitivity sensitivity_of(const TokenErrorCommand& command, const std::vec
   const Pipeline pipeline = pipeline_of(command.run, policy);
   const bool run_per_step = costs_a_run_per_step(policy, pipeline);
   const std::size_t most = max_steps(run_per_step, items.size());
-  if (const double steps = 2.0 * percent / 100.0 * sum_of_tokens(items); run_per_step && steps > 5'000) {
+  if (const double steps = 2.0 * percent / 100.0 * static_cast<double>(view::offered_tokens(items));
+      run_per_step && steps > 5'000) {
     note(
         fmt::format("some {} steps of token counts are gone through, most of them with a run each; a smaller "
                     "--percent takes less time",
