@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
@@ -88,7 +90,7 @@ void refuse_to_replace_inputs(const std::vector<CheckSource>& sources, const std
   }
   if (!testing::updates_golden()) return;
   for (const auto& [file, check] : golden) {
-    const std::string place = input_name(check) + ":" + std::to_string(file.line);
+    const std::string place = fmt::format("{}:{}", input_name(check), file.line);
     refuse_replacing(file.path, place + ": match_golden");
   }
 }
