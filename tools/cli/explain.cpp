@@ -109,7 +109,7 @@ void add_explain(CLI::App& program, Action& action) {
   CLI::Option* const only =
       add_choice(command, "--only", options->only, {"excluded", "included"}, "Only these items")->group("Output");
   CLI::Option* const item =
-      add_item(command, options->item, "One item's story: a part of its content, or # and its position")
+      add_item(command, options->item, "All about one item: a part of its content, or # and its position")
           ->group("Output");
   command.add_flag("--json", options->json, "The report as JSON; with --why, its answers")->group("Output");
   command.add_flag("--no-timings", options->no_timings, "No durations, so that equal runs give equal output")

@@ -170,7 +170,7 @@ class WindowView {
           : `, height is score, up to ${scoreText(this.highest)}. `,
         grey ? 'A grey column is pinned and has no score. ' : '',
         this.run.placed.some((item) => this.run.tokens(item) === 0) ? 'A hair is an item of 0 tokens. ' : '',
-        el('span', { class: 'how' }, 'Click an item, or use the arrow keys and Enter, for its content and story.'),
+        el('span', { class: 'how' }, 'Click an item, or use the arrow keys and Enter, for its content and details.'),
       ),
       this.stage,
       el(
