@@ -3,8 +3,8 @@
 #include "cases.hpp"
 #include "cupel/testing/testing.hpp"
 #include "failing_new.hpp"
-#include "otlp/otlp_lines.hpp"
-#include "spans/run_recorder.hpp"
+#include "otel/otlp_lines.hpp"
+#include "otel/run_recorder.hpp"
 
 namespace cupel::failure {
 namespace {

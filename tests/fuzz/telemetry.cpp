@@ -3,8 +3,8 @@
 #include <array>
 
 #include "fuzz/fuzz.hpp"
-#include "otlp/resource.hpp"
-#include "otlp/trace_context.hpp"
+#include "otel/resource.hpp"
+#include "otel/trace_context.hpp"
 
 namespace cupel::fuzz {
 

@@ -17,8 +17,8 @@
 #include "cupel/diagnostics/tee_trace_collector.hpp"
 #include "messages.hpp"
 #include "options.hpp"
-#include "otlp/otlp_lines.hpp"
-#include "spans/run_recorder.hpp"
+#include "otel/otlp_lines.hpp"
+#include "otel/run_recorder.hpp"
 #include "view/text.hpp"
 
 namespace cupel::cli {

@@ -12,7 +12,7 @@
 #include "cupel/otel/verbosity.hpp"
 #include "cupel/pipeline.hpp"
 #include "failure.hpp"
-#include "http/span_sender.hpp"
+#include "otel/span_sender.hpp"
 #include "output_file.hpp"
 
 namespace cupel::cli {

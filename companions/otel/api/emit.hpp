@@ -6,7 +6,7 @@
 #include <opentelemetry/trace/tracer.h>
 #include <opentelemetry/trace/tracer_provider.h>
 
-#include "spans/run_spans.hpp"
+#include "otel/run_spans.hpp"
 
 namespace cupel::otel {
 

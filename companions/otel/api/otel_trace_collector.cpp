@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "emit.hpp"
-#include "spans/run_recorder.hpp"
+#include "otel/run_recorder.hpp"
 
 namespace cupel::otel {
 

@@ -20,7 +20,7 @@
 #include <utility>
 
 #include "api/emit.hpp"
-#include "span_sender.hpp"
+#include "otel/span_sender.hpp"
 
 namespace cupel::otel {
 

@@ -1,7 +1,7 @@
 // OTLP/JSON is the JSON form of OTLP's protobuf messages with changes of its own: ids are lower-case hexadecimal, and
 // enumerations are numbers. 64-bit integers are texts, names are in lowerCamelCase.
 
-#include "otlp_lines.hpp"
+#include "otel/otlp_lines.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "resource.hpp"
+#include "otel/resource.hpp"
 
 #include <charconv>
 

@@ -1,4 +1,4 @@
-#include "trace_context.hpp"
+#include "otel/trace_context.hpp"
 
 #include <algorithm>
 #include <span>

@@ -1,4 +1,4 @@
-#include "run_recorder.hpp"
+#include "otel/run_recorder.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // OTLP/JSON to the letter; tests/otel has the official definitions judge it.
 
-#include "otlp/otlp_lines.hpp"
+#include "otel/otlp_lines.hpp"
 
 #include <gtest/gtest.h>
 #include <simdjson.h>

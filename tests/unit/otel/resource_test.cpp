@@ -1,4 +1,4 @@
-#include "otlp/resource.hpp"
+#include "otel/resource.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // The specification's table of spans, attributes and events, tier by tier, on values.
 
-#include "spans/run_recorder.hpp"
+#include "otel/run_recorder.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "otlp/trace_context.hpp"
+#include "otel/trace_context.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#ifndef CUPEL_OTEL_HTTP_SPAN_SENDER_HPP
-#define CUPEL_OTEL_HTTP_SPAN_SENDER_HPP
+#ifndef CUPEL_OTEL_SPAN_SENDER_HPP
+#define CUPEL_OTEL_SPAN_SENDER_HPP
 
 // Between the command and the module that sends spans. The module is loaded when somebody asks for it: OpenTelemetry's
 // SDK brings protobuf and curl along, whose start alone takes longer than a selection.
@@ -8,9 +8,9 @@
 #include <optional>
 #include <string>
 
-#include "otlp/resource.hpp"
-#include "otlp/trace_context.hpp"
-#include "spans/run_spans.hpp"
+#include "otel/resource.hpp"
+#include "otel/run_spans.hpp"
+#include "otel/trace_context.hpp"
 
 namespace cupel::otel {
 

@@ -1,11 +1,11 @@
-#ifndef CUPEL_OTEL_SPANS_RUN_RECORDER_HPP
-#define CUPEL_OTEL_SPANS_RUN_RECORDER_HPP
+#ifndef CUPEL_OTEL_RUN_RECORDER_HPP
+#define CUPEL_OTEL_RUN_RECORDER_HPP
 
 #include <chrono>
 
 #include "cupel/diagnostics/trace_collector.hpp"
 #include "cupel/otel/verbosity.hpp"
-#include "run_spans.hpp"
+#include "otel/run_spans.hpp"
 
 namespace cupel::otel {
 

@@ -1,5 +1,5 @@
-#ifndef CUPEL_OTEL_OTLP_TRACE_CONTEXT_HPP
-#define CUPEL_OTEL_OTLP_TRACE_CONTEXT_HPP
+#ifndef CUPEL_OTEL_TRACE_CONTEXT_HPP
+#define CUPEL_OTEL_TRACE_CONTEXT_HPP
 
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
-#ifndef CUPEL_OTEL_SPANS_RUN_SPANS_HPP
-#define CUPEL_OTEL_SPANS_RUN_SPANS_HPP
+#ifndef CUPEL_OTEL_RUN_SPANS_HPP
+#define CUPEL_OTEL_RUN_SPANS_HPP
 
 // One run as OpenTelemetry sees it, as plain values: what the API's collector and the OTLP writer have in common. The
 // names of all spans, events and attributes stand in run_recorder.cpp and nowhere else.

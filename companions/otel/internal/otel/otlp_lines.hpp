@@ -1,13 +1,13 @@
-#ifndef CUPEL_OTEL_OTLP_OTLP_LINES_HPP
-#define CUPEL_OTEL_OTLP_OTLP_LINES_HPP
+#ifndef CUPEL_OTEL_OTLP_LINES_HPP
+#define CUPEL_OTEL_OTLP_LINES_HPP
 
 #include <optional>
 #include <random>
 #include <string>
 
-#include "resource.hpp"
-#include "spans/run_spans.hpp"
-#include "trace_context.hpp"
+#include "otel/resource.hpp"
+#include "otel/run_spans.hpp"
+#include "otel/trace_context.hpp"
 
 namespace cupel::otel {
 

@@ -1,5 +1,5 @@
-#ifndef CUPEL_OTEL_OTLP_RESOURCE_HPP
-#define CUPEL_OTEL_OTLP_RESOURCE_HPP
+#ifndef CUPEL_OTEL_RESOURCE_HPP
+#define CUPEL_OTEL_RESOURCE_HPP
 
 #include <map>
 #include <optional>
