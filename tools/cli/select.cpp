@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
@@ -79,7 +81,7 @@ void write_response(Output& out, const Selection& selection) {
 }
 
 void write_positions(Output& out, const Selection& selection) {
-  for (const Position position : selection) out.write(std::to_string(position) + "\n");
+  for (const Position position : selection) out.write(fmt::format("{}\n", position));
 }
 
 void run(Output& out, const SelectOptions& options, Telemetry& telemetry) {

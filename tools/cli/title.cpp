@@ -22,8 +22,8 @@ std::string tokens_of(std::span<const ContextItem> items) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   Wide sum = 0;
   for (const ContextItem& item : items) sum += item.tokens();
-  if (sum > kMost) return "more than " + grouped(kMost);
-  if (sum < -kMost) return "less than " + grouped(-kMost);
+  if (sum > kMost) return fmt::format("more than {}", grouped(kMost));
+  if (sum < -kMost) return fmt::format("less than {}", grouped(-kMost));
   return grouped(static_cast<std::int64_t>(sum));
 }
 

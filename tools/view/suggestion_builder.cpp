@@ -78,7 +78,7 @@ std::optional<BudgetCurve> SuggestionBuilder::higher_targets() {
 std::string SuggestionBuilder::name_of(Position position) const {
   const std::optional<double>& score = run_.outcomes()[position].score;
   return fmt::format("item {} ({}, {}{})", position, short_name(run_.items()[position].kind().text()),
-                     counted(tokens_of(position), "token"), score ? ", score " + decimal(*score) : "");
+                     counted(tokens_of(position), "token"), score ? fmt::format(", score {}", decimal(*score)) : "");
 }
 
 std::string SuggestionBuilder::change_of(const Suggestion& suggestion) const {

@@ -1,5 +1,7 @@
 #include "view/suggestions.hpp"
 
+#include <fmt/core.h>
+
 #include "view/format.hpp"
 
 namespace cupel::view {
@@ -14,9 +16,9 @@ std::string untried(const Suggestions& suggestions, const EntryConditions& condi
   if (suggestions.some_items_untried) parts.emplace_back("some changes to items");
   if (suggestions.targets_untried) parts.emplace_back("higher targets");
   if (conditions.incomplete) {
-    parts.push_back(conditions.found.empty()
-                        ? "what would let single items in"
-                        : "what would let in more than the best " + counted(conditions.found.size(), "item"));
+    parts.push_back(conditions.found.empty() ? "what would let single items in"
+                                             : fmt::format("what would let in more than the best {}",
+                                                           counted(conditions.found.size(), "item")));
   }
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {

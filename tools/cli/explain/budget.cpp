@@ -62,7 +62,7 @@ void print_budget(Page& page, const view::Run& run) {
   line("pinned", parts.pinned_tokens, fmt::format("by {} that must be in", counted(parts.pinned_items, "item")));
   line("reserved", budget.reserved_tokens(), reserved_kinds(budget));
   line("margin", parts.margin_tokens,
-       percent_text(budget.estimation_safety_margin_percent()) + " for counts that are estimates");
+       fmt::format("{} for counts that are estimates", percent_text(budget.estimation_safety_margin_percent())));
   line("effective target", parts.effective_target, "what the other items compete for");
   line("used", parts.scored_tokens, fmt::format("by {}", counted(parts.scored_items, "scored item")));
   line("left", parts.left(), parts.left() < 0 ? "more than there was" : "unspent");

@@ -90,7 +90,7 @@ class ItemSection {
 }  // namespace
 
 void print_item(Page& page, const view::Run& run, Position position) {
-  page.heading(fmt::format("ITEM {}", position), "of " + view::counted(run.items().size(), "item"));
+  page.heading(fmt::format("ITEM {}", position), fmt::format("of {}", view::counted(run.items().size(), "item")));
   ItemSection(page, run, position).print();
 }
 

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -102,9 +104,9 @@ class Table {
 void print_included(Page& page, const view::Run& run) {
   std::string formula;
   for (const ScoreShare& part : run.anatomy().parts) {
-    formula += (formula.empty() ? "; score = " : " + ") + short_decimal(part.weight) + " " + part.name;
+    formula += fmt::format("{}{} {}", formula.empty() ? "; score = " : " + ", short_decimal(part.weight), part.name);
   }
-  page.heading("KEPT", counted(run.report().included.size(), "item") + " in placed order" + formula);
+  page.heading("KEPT", fmt::format("{} in placed order{}", counted(run.report().included.size(), "item"), formula));
   if (run.report().included.empty()) return;
   std::size_t why = 0;
   for (const IncludedItem& kept : run.report().included) why = std::max(why, columns(describe(kept.reason)));
@@ -121,7 +123,7 @@ void print_included(Page& page, const view::Run& run) {
 }
 
 void print_excluded(Page& page, const view::Run& run) {
-  page.heading("LEFT OUT", counted(run.report().excluded.size(), "item") + ", best score first");
+  page.heading("LEFT OUT", fmt::format("{}, best score first", counted(run.report().excluded.size(), "item")));
   if (run.report().excluded.empty()) return;
   std::size_t why = 0;
   for (const ExcludedItem& left_out : run.report().excluded) why = std::max(why, columns(describe(left_out.reason)));

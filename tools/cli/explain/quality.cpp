@@ -18,13 +18,14 @@ using view::grouped;
 std::string score_text(const OptimalityCertificate& certificate) {
   const std::string score = decimal(certificate.score);
   if (!certificate.within_target) {
-    return score + ": with more tokens than it was given, so it can't be compared";
+    return fmt::format("{}: with more tokens than it was given, so it can't be compared", score);
   }
   std::string text = fmt::format("{} of at most {}", score, decimal(certificate.upper_bound));
-  if (certificate.upper_bound > 0.0) text += ", " + view::percent(certificate.score / certificate.upper_bound);
+  if (certificate.upper_bound > 0.0)
+    text += fmt::format(", {}", view::percent(certificate.score / certificate.upper_bound));
   if (!certificate.optimum) return text;
   if (*certificate.optimum <= certificate.score) return text + "; no choice is better";
-  return text + "; the best choice has " + decimal(*certificate.optimum);
+  return fmt::format("{}; the best choice has {}", text, decimal(*certificate.optimum));
 }
 
 std::string inversion_text(const std::vector<Inversion>& found) {

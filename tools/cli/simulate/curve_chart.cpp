@@ -117,7 +117,7 @@ void print_axis(Page& page, const BudgetColumns& picture, std::size_t gutter) {
 void print_target(Page& page, const CurveView& view, const BudgetColumns& picture, std::size_t gutter) {
   if (!view.range.base || view.range.base->target_tokens() == 0) return;
   const std::int64_t target = view.range.base->target_tokens();
-  const std::string text = "target " + grouped(target);
+  const std::string text = fmt::format("target {}", grouped(target));
   const std::size_t column = picture.column_of(target);
   const bool beyond = target > picture.last();
   const std::string line = column + 2 + text.size() <= picture.size()

@@ -82,7 +82,7 @@ void print_milestones(Page& page, const CurveView& view) {
       notes.push_back(*percent == 100 ? "the best score" : fmt::format("{} % of the best score", *percent));
     }
     if (milestone.most_items) notes.emplace_back("the most items");
-    if (milestone.at_target) notes.push_back("the target of " + grouped(target));
+    if (milestone.at_target) notes.push_back(fmt::format("the target of {}", grouped(target)));
     table.row(view.curve.segments()[milestone.segment], fmt::format("{}", fmt::join(notes, ", ")));
   }
   table.print(page);
@@ -120,8 +120,8 @@ void print_failures(Page& page, const CurveView& view) {
 }
 
 void print_segments(Page& page, const CurveView& view) {
-  page.heading("SEGMENTS",
-               counted(view.curve.segments().size(), "selection") + " from the smallest budget to the largest");
+  page.heading("SEGMENTS", fmt::format("{} from the smallest budget to the largest",
+                                       counted(view.curve.segments().size(), "selection")));
   SegmentTable table(view.curve);
   for (const CurveSegment& segment : view.curve.segments()) table.row(segment, "");
   table.print(page);
@@ -135,9 +135,9 @@ void print_item_intervals(Page& page, const CurveView& view, const CurveLayout& 
                fmt::format("{}, {} tokens", one_line(item.kind().text(), 24), grouped(item.tokens())));
   page.line(std::string(gutter + 2, ' ') + clip(one_line(item.content(), picture.size()), picture.size()));
   page.line(page.palette.dim(right("in", gutter) + " │") + page.palette.green(interval_strip(intervals, picture)));
-  page.line(page.palette.dim(right("at", gutter) + "  ") + (intervals.empty()
-                                                                ? "no budget up to " + grouped(view.curve.ceiling())
-                                                                : interval_text(intervals, view.curve.ceiling())));
+  page.line(page.palette.dim(right("at", gutter) + "  ") +
+            (intervals.empty() ? fmt::format("no budget up to {}", grouped(view.curve.ceiling()))
+                               : interval_text(intervals, view.curve.ceiling())));
 }
 
 }  // namespace cupel::cli

@@ -39,7 +39,7 @@ std::int64_t last_worth_drawing(const BudgetCurve& curve) {
 std::string interval_text(std::span<const BudgetInterval> intervals, std::int64_t ceiling) {
   constexpr std::size_t kMost = 6;
   const auto text_of = [ceiling](const BudgetInterval& interval) {
-    if (interval.last == ceiling) return "from " + view::grouped(interval.first);
+    if (interval.last == ceiling) return fmt::format("from {}", view::grouped(interval.first));
     if (interval.first == interval.last) return view::grouped(interval.first);
     return fmt::format("{} to {}", view::grouped(interval.first), view::grouped(interval.last));
   };

@@ -104,11 +104,11 @@ void print_page(Output& out, const MarginalCommand& command, const std::vector<C
   page.heading("MARGINAL", fmt::format("the last {} of {} tokens", grouped(slack), grouped(budget.target_tokens())));
   print_totals(page, slack, budget, full, reduced);
   const auto gained = only_in(full, reduced, items.size());
-  page.heading("WHAT THEY BUY", counted(gained.size(), "item") + ", in placed order");
+  page.heading("WHAT THEY BUY", fmt::format("{}, in placed order", counted(gained.size(), "item")));
   if (!gained.empty()) print_items(page, gained, &Palette::green);
   const auto lost = only_in(reduced, full, items.size());
   if (lost.empty()) return;
-  page.heading("WHAT THEY COST", counted(lost.size(), "item") + " that only the smaller window has");
+  page.heading("WHAT THEY COST", fmt::format("{} that only the smaller window has", counted(lost.size(), "item")));
   print_items(page, lost, &Palette::red);
 }
 

@@ -111,7 +111,7 @@ class Answer {
     if (bisection.budget == exact) return page_.entry("specified", found + ": the same");
     page_.entry("specified",
                 fmt::format("{}: wrong, {}. It assumes that an item stays in when the budget grows.", found,
-                            exact ? "the smallest is " + grouped(*exact) : "there is none"),
+                            exact ? fmt::format("the smallest is {}", grouped(*exact)) : "there is none"),
                 &Palette::yellow);
   }
 

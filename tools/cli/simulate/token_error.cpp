@@ -1,8 +1,9 @@
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "cupel/analytics/token_sensitivity.hpp"
@@ -52,7 +53,7 @@ TokenSensitivity sensitivity_of(const TokenErrorCommand& command, const std::vec
   const Policy policy = policy_of(command.run);
   const double percent = command.percent;
   if (percent < 0.0 || percent >= 100.0) {
-    throw Failure(kBadInput, "--percent must be at least 0 and below 100, got " + decimal(percent));
+    throw Failure(kBadInput, fmt::format("--percent must be at least 0 and below 100, got {}", decimal(percent)));
   }
   const Pipeline pipeline = pipeline_of(command.run, policy);
   const bool run_per_step = costs_a_run_per_step(policy, pipeline);
@@ -80,10 +81,8 @@ std::string error_text(double factor) { return fmt::format("{:+.4f} %", (factor 
 
 std::string list_of(const std::vector<Position>& positions) {
   constexpr std::size_t kMost = 8;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(positions.size(), kMost); ++i) {
-    text += (text.empty() ? "" : ", ") + std::to_string(positions[i]);
-  }
+  const auto named = std::span(positions).first(std::min(positions.size(), kMost));
+  const std::string text = fmt::format("{}", fmt::join(named, ", "));
   return positions.size() > kMost ? fmt::format("{} and {} more", text, positions.size() - kMost) : text;
 }
 
