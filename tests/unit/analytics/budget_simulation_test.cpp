@@ -22,7 +22,7 @@ constexpr std::string_view kMinBudgetText =
     "inclusion as budget changes shift allocations. Use a GreedySlice or KnapsackSlice inner slicer for budget "
     "simulation.";
 
-Pipeline greedy() { return Pipeline(test::usual_options()); }
+Pipeline greedy_pipeline() { return Pipeline(test::usual_options()); }
 Pipeline with_slicer(AnySlicer slicer) { return Pipeline(test::with_slicer(std::move(slicer))); }
 
 // Takes everything it is given and says of itself what it is told to.
@@ -44,22 +44,24 @@ class Described final : public Slicer {
 Items in_out_in() { return {item("A", 10, 0.9), item("B", 5, 0.4), item("C", 3, 0.9)}; }
 
 TEST(GetMarginalItems, AreThoseThatTheSlackBuys) {
-  EXPECT_EQ(get_marginal_items(greedy(), in_out_in(), budget_of(18), 1), (Positions{1}));
-  EXPECT_EQ(get_marginal_items(greedy(), in_out_in(), budget_of(18), 16), (Positions{0, 2, 1}));
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), in_out_in(), budget_of(18), 1), (Positions{1}));
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), in_out_in(), budget_of(18), 16), (Positions{0, 2, 1}));
 }
 
 TEST(GetMarginalItems, ComeInPlacedOrder) {
   const Items items{item("a", 1, 0.1), item("b", 1, 0.3), item("c", 1, 0.2)};
-  EXPECT_EQ(get_marginal_items(greedy(), items, budget_of(3), 3), (Positions{1, 2, 0}));
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, budget_of(3), 3), (Positions{1, 2, 0}));
 }
 
 TEST(GetMarginalItems, OfNoSlackAreNone) {
-  EXPECT_EQ(get_marginal_items(greedy(), in_out_in(), budget_of(18), 0), Positions{});
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), in_out_in(), budget_of(18), 0), Positions{});
   const Items pins_that_do_not_fit{test::pinned("p", 20)};
-  EXPECT_EQ(get_marginal_items(greedy(), pins_that_do_not_fit, budget_of(18), 0), Positions{});
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), pins_that_do_not_fit, budget_of(18), 0), Positions{});
 }
 
-TEST(GetMarginalItems, OfNoItemsAreNone) { EXPECT_EQ(get_marginal_items(greedy(), {}, budget_of(18), 5), Positions{}); }
+TEST(GetMarginalItems, OfNoItemsAreNone) {
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), {}, budget_of(18), 5), Positions{});
+}
 
 TEST(GetMarginalItems, AreToldApartByPositionNotByContent) {
   PipelineOptions options = test::usual_options();
@@ -72,14 +74,14 @@ TEST(GetMarginalItems, AreToldApartByPositionNotByContent) {
 TEST(GetMarginalItems, KeepReserveSlotsAndMargin) {
   const Items items{item("a", 40, 0.9), item("b", 40, 0.5)};
   const ContextBudget reserve({.max_tokens = 100, .target_tokens = 100, .output_reserve = 15});
-  EXPECT_EQ(get_marginal_items(greedy(), items, reserve, 5), Positions{});
-  EXPECT_EQ(get_marginal_items(greedy(), items, reserve, 6), (Positions{1}));
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, reserve, 5), Positions{});
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, reserve, 6), (Positions{1}));
   const ContextBudget slots({.max_tokens = 100, .target_tokens = 100, .reserved_slots = {{"Memory", 15}}});
-  EXPECT_EQ(get_marginal_items(greedy(), items, slots, 5), Positions{});
-  EXPECT_EQ(get_marginal_items(greedy(), items, slots, 6), (Positions{1}));
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, slots, 5), Positions{});
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, slots, 6), (Positions{1}));
   const ContextBudget margin({.max_tokens = 200, .target_tokens = 200, .estimation_safety_margin_percent = 50.0});
-  EXPECT_EQ(get_marginal_items(greedy(), items, margin, 40), Positions{});
-  EXPECT_EQ(get_marginal_items(greedy(), items, margin, 41), (Positions{1}));
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, margin, 40), Positions{});
+  EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, margin, 41), (Positions{1}));
 }
 
 TEST(GetMarginalItems, RefuseQuotaSliceInTheSpecificationsWords) {
@@ -122,7 +124,7 @@ TEST(GetMarginalItems, RefuseACustomSlicerThatSaysItIsNotMonotonic) {
 
 TEST(GetMarginalItems, RefuseASlackOutsideTheBudget) {
   const auto with_slack = [](std::int64_t slack, const ContextBudget& budget) {
-    return [slack, budget] { return get_marginal_items(greedy(), in_out_in(), budget, slack); };
+    return [slack, budget] { return get_marginal_items(greedy_pipeline(), in_out_in(), budget, slack); };
   };
   const ContextBudget budget({.max_tokens = 20, .target_tokens = 18, .output_reserve = 5});
   expect_refused(with_slack(-1, budget), "slackTokens", "GetMarginalItems: slackTokens must be at least 0, got -1");
@@ -139,57 +141,58 @@ TEST(GetMarginalItems, RefuseASlackOutsideTheBudget) {
 
 TEST(GetMarginalItems, PassOnWhatTheSmallerRunThrows) {
   const Items items{test::pinned("p", 10), item("a", 5)};
-  EXPECT_EQ(test::thrown_error([&] { return get_marginal_items(greedy(), items, budget_of(20), 11); }).code(),
+  EXPECT_EQ(test::thrown_error([&] { return get_marginal_items(greedy_pipeline(), items, budget_of(20), 11); }).code(),
             ErrorCode::PinnedExceedsBudget);
 }
 
 TEST(FindMinBudgetFor, IsTheSmallestBudgetOfAnItemThatStaysIn) {
   const Items items{item("a", 4, 0.9), item("b", 5, 0.1)};
-  EXPECT_EQ(find_min_budget_for(greedy(), items, 0, 100), 4);
-  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 100), 9);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 0, 100), 4);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 100), 9);
 }
 
 // The pseudocode looks at `high` alone; an item that is in at its own size would need a token more.
 TEST(FindMinBudgetFor, TriesTheItemsOwnSize) {
   const Items items{item("a", 10)};
-  for (const std::int64_t ceiling : {10, 11, 12, 1000}) EXPECT_EQ(find_min_budget_for(greedy(), items, 0, ceiling), 10);
+  for (const std::int64_t ceiling : {10, 11, 12, 1000})
+    EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 0, ceiling), 10);
 }
 
 TEST(FindMinBudgetFor, IsNothingBelowACeilingThatIsTooLow) {
   const Items items{item("a", 4, 0.9), item("b", 5, 0.1)};
-  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 9), 9);
-  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 8), std::nullopt);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 9), 9);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 8), std::nullopt);
   const Items never{item("x", 5, 0.9), item("x", 5, 0.1)};
-  EXPECT_EQ(find_min_budget_for(greedy(), never, 1, 1'000'000), std::nullopt);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), never, 1, 1'000'000), std::nullopt);
 }
 
 // Inclusion is not monotonic: B is in from 8 to 12 and from 18 on. Which of the two is found depends on the ceiling.
 TEST(FindMinBudgetFor, MayMissAnIntervalAsSpecified) {
-  EXPECT_EQ(find_min_budget_for(greedy(), in_out_in(), 1, 20), 8);
-  EXPECT_EQ(find_min_budget_for(greedy(), in_out_in(), 1, 25), 18);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), in_out_in(), 1, 20), 8);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), in_out_in(), 1, 25), 18);
 }
 
 TEST(FindMinBudgetFor, CountsAProbeWithoutRoomForThePinsAsNotIncluded) {
   const Items items{test::pinned("p", 30), item("a", 5)};
-  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 100), 35);
-  EXPECT_EQ(find_min_budget_for(greedy(), items, 0, 100), 30);
-  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 20), std::nullopt);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 100), 35);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 0, 100), 30);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 20), std::nullopt);
 }
 
 TEST(FindMinBudgetFor, OfAnItemWithoutTokensIsOne) {
-  EXPECT_EQ(find_min_budget_for(greedy(), Items{item("a", 0)}, 0, 100), 1);  // at 0 nothing is selected
-  EXPECT_EQ(find_min_budget_for(greedy(), Items{item("a", 0)}, 0, 0), std::nullopt);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), Items{item("a", 0)}, 0, 100), 1);  // at 0 nothing is selected
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), Items{item("a", 0)}, 0, 0), std::nullopt);
 }
 
 TEST(FindMinBudgetFor, OfANegativeItemIsNothing) {
   for (const std::int64_t ceiling : {0, 1, 100}) {
-    EXPECT_EQ(find_min_budget_for(greedy(), Items{item("a", -5)}, 0, ceiling), std::nullopt);
+    EXPECT_EQ(find_min_budget_for(greedy_pipeline(), Items{item("a", -5)}, 0, ceiling), std::nullopt);
   }
 }
 
 TEST(FindMinBudgetFor, TakesTheLargestCeiling) {
   const Items items{item("a", 3, 0.9), item("b", 2, 0.1)};
-  EXPECT_EQ(find_min_budget_for(greedy(), items, 1, test::kMostTokens), 5);
+  EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, test::kMostTokens), 5);
 }
 
 TEST(FindMinBudgetFor, RefusesQuotasInTheSpecificationsWords) {
@@ -210,22 +213,22 @@ TEST(FindMinBudgetFor, RefusesACustomSlicerThatSaysItIsNotMonotonic) {
 }
 
 TEST(FindMinBudgetFor, RefusesATargetThatIsNotInTheListBeforeTheCeiling) {
-  expect_refused([] { return find_min_budget_for(greedy(), in_out_in(), 3, -1); }, "targetItem",
+  expect_refused([] { return find_min_budget_for(greedy_pipeline(), in_out_in(), 3, -1); }, "targetItem",
                  "targetItem must be an element of items");
-  expect_refused([] { return find_min_budget_for(greedy(), {}, 0, 100); }, "targetItem",
+  expect_refused([] { return find_min_budget_for(greedy_pipeline(), {}, 0, 100); }, "targetItem",
                  "targetItem must be an element of items");
 }
 
 TEST(FindMinBudgetFor, RefusesACeilingBelowTheItem) {
-  expect_refused([] { return find_min_budget_for(greedy(), in_out_in(), 0, 9); }, "searchCeiling",
+  expect_refused([] { return find_min_budget_for(greedy_pipeline(), in_out_in(), 0, 9); }, "searchCeiling",
                  "searchCeiling must be >= targetItem.Tokens");
-  expect_refused([] { return find_min_budget_for(greedy(), Items{item("a", -5)}, 0, -2); }, "searchCeiling",
+  expect_refused([] { return find_min_budget_for(greedy_pipeline(), Items{item("a", -5)}, 0, -2); }, "searchCeiling",
                  "FindMinBudgetFor: searchCeiling must be at least 0, got -2");
 }
 
 TEST(FindMinBudgetFor, PassesOnOtherErrors) {
   const Items items{item("a", 5), item("b", test::kMostTokens)};
-  EXPECT_EQ(test::thrown_error([&] { return find_min_budget_for(greedy(), items, 0, 10); }).code(),
+  EXPECT_EQ(test::thrown_error([&] { return find_min_budget_for(greedy_pipeline(), items, 0, 10); }).code(),
             ErrorCode::TokenOverflow);
   EXPECT_EQ(
       test::thrown_error([&] { return find_min_budget_for(with_slicer(Described({})), in_out_in(), 0, 10); }).code(),

@@ -62,17 +62,17 @@ TEST(Inversions, NameTheFirstOfTheLowest) {
 
 // A run would refuse them; a report from elsewhere may say anything.
 TEST(Inversions, DoNotWrapAroundOverCountsThatNoRunSelects) {
-  constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t kMostTokens = std::numeric_limits<std::int64_t>::max();
   SelectionReport report;
   for (Position i = 0; i < 3; ++i) {
-    report.included.push_back({item("in", i == 2 ? 5 : kHuge), 0.1, InclusionReason::Scored, i});
+    report.included.push_back({item("in", i == 2 ? 5 : kMostTokens), 0.1, InclusionReason::Scored, i});
   }
-  report.included.push_back({pinned("pin", kHuge), 1.0, InclusionReason::Pinned, 3});
-  report.included.push_back({pinned("pin", kHuge), 1.0, InclusionReason::Pinned, 4});
+  report.included.push_back({pinned("pin", kMostTokens), 1.0, InclusionReason::Pinned, 3});
+  report.included.push_back({pinned("pin", kMostTokens), 1.0, InclusionReason::Pinned, 4});
   report.excluded.push_back({item("out", 7), 0.5, exclusion::BudgetExceeded{7, 0}, 5});
   const std::vector<Inversion> found = inversions(report, budget_of(100));
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].available_tokens, -kHuge);
+  EXPECT_EQ(found[0].available_tokens, -kMostTokens);
 }
 
 TEST(Inversions, PassOnWhatARunThrows) {

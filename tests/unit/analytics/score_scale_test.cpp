@@ -5,9 +5,9 @@
 namespace cupel {
 namespace {
 
-constexpr double kMost = std::numeric_limits<double>::max();
-constexpr double kLeast = std::numeric_limits<double>::denorm_min();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kLargest = std::numeric_limits<double>::max();
+constexpr double kSmallest = std::numeric_limits<double>::denorm_min();
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 TEST(ScoreScale, GivesScoresBackThatItHolds) {
   const ScoreScale scale(1.0, 1000);
@@ -20,7 +20,7 @@ TEST(ScoreScale, GivesScoresBackThatItHolds) {
 
 TEST(ScoreScale, RoundsWhatItIsTooCoarseForAsAsked) {
   const ScoreScale scale(1.0, 1);
-  for (const double score : {1e-40, 1e-100, kLeast, 0.1 * std::ldexp(1.0, -100)}) {
+  for (const double score : {1e-40, 1e-100, kSmallest, 0.1 * std::ldexp(1.0, -100)}) {
     EXPECT_GT(scale.score(scale.rounded_up(score)), score);
     EXPECT_LT(scale.score(scale.rounded_down(score)), score);
     EXPECT_EQ(scale.rounded_up(score), scale.rounded_down(score) + 1);
@@ -29,7 +29,7 @@ TEST(ScoreScale, RoundsWhatItIsTooCoarseForAsAsked) {
 }
 
 TEST(ScoreScale, HoldsTheExtremesAlone) {
-  for (const double score : {kMost, -kMost, kLeast, -kLeast, std::numeric_limits<double>::min()}) {
+  for (const double score : {kLargest, -kLargest, kSmallest, -kSmallest, std::numeric_limits<double>::min()}) {
     const ScoreScale scale(std::abs(score), 1'000'000);
     EXPECT_EQ(scale.score(scale.rounded_up(score)), score);
     EXPECT_EQ(scale.score_rounded_up(scale.rounded_down(score)), score);
@@ -37,19 +37,19 @@ TEST(ScoreScale, HoldsTheExtremesAlone) {
 }
 
 TEST(ScoreScale, ZeroIsZeroOnEveryScale) {
-  for (const double largest : {0.0, kLeast, 1.0, kMost}) {
+  for (const double largest : {0.0, kSmallest, 1.0, kLargest}) {
     EXPECT_EQ(ScoreScale(largest, 1).rounded_up(-0.0), 0);
     EXPECT_EQ(ScoreScale(largest, 1).rounded_down(0.0), 0);
   }
 }
 
 TEST(ScoreScale, SumsStayBelowTheirLimit) {
-  constexpr std::size_t kCount = std::size_t{1} << 33U;
-  for (const double largest : {1.0, 0.75, kMost, kLeast}) {
-    const ScoreScale scale(largest, kCount);
+  constexpr std::size_t kSummands = std::size_t{1} << 33U;
+  for (const double largest : {1.0, 0.75, kLargest, kSmallest}) {
+    const ScoreScale scale(largest, kSummands);
     const Wide one = scale.rounded_up(largest);
     EXPECT_GT(one, 0);
-    EXPECT_LE(one, (Wide{1} << 126) / Wide{kCount});
+    EXPECT_LE(one, (Wide{1} << 126) / Wide{kSummands});
   }
 }
 
@@ -64,13 +64,13 @@ TEST(ScoreScale, RoundsSumsUp) {
 }
 
 TEST(ScoreScale, RoundsUpAtBothEndsOfDoubles) {
-  const ScoreScale tiny(kLeast, 4);
-  EXPECT_EQ(tiny.score_rounded_up(tiny.rounded_up(kLeast) + 1), 2 * kLeast);
-  EXPECT_EQ(tiny.score_rounded_up(1), kLeast);
+  const ScoreScale tiny(kSmallest, 4);
+  EXPECT_EQ(tiny.score_rounded_up(tiny.rounded_up(kSmallest) + 1), 2 * kSmallest);
+  EXPECT_EQ(tiny.score_rounded_up(1), kSmallest);
   EXPECT_EQ(tiny.score_rounded_up(-1), 0.0);
-  const ScoreScale huge(kMost, 4);
-  EXPECT_EQ(huge.score_rounded_up(huge.rounded_up(kMost) + 1), kInfinity);
-  EXPECT_EQ(huge.score_rounded_up(2 * huge.rounded_up(kMost)), kInfinity);
+  const ScoreScale huge(kLargest, 4);
+  EXPECT_EQ(huge.score_rounded_up(huge.rounded_up(kLargest) + 1), kInfinite);
+  EXPECT_EQ(huge.score_rounded_up(2 * huge.rounded_up(kLargest)), kInfinite);
 }
 
 }  // namespace

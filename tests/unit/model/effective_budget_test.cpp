@@ -12,7 +12,7 @@
 namespace cupel {
 namespace {
 
-constexpr std::int64_t kHuge = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kHighest = std::numeric_limits<std::int64_t>::max();
 
 struct Effective {
   std::int64_t max;
@@ -89,9 +89,9 @@ TEST(EffectiveBudget, AMarginOfOneHundredLeavesNothing) {
 
 TEST(EffectiveBudget, ATinyMarginOnAHugeBudgetDoesNotOverflow) {
   // The double nearest to 2^63 - 1 is 2^63, which no token count can be.
-  EXPECT_EQ(effective({.max_tokens = kHuge, .target_tokens = kHuge, .estimation_safety_margin_percent = 1e-20}),
-            (Effective{kHuge, kHuge}));
-  EXPECT_EQ(effective({.max_tokens = kHuge, .target_tokens = kHuge, .estimation_safety_margin_percent = 50.0}),
+  EXPECT_EQ(effective({.max_tokens = kHighest, .target_tokens = kHighest, .estimation_safety_margin_percent = 1e-20}),
+            (Effective{kHighest, kHighest}));
+  EXPECT_EQ(effective({.max_tokens = kHighest, .target_tokens = kHighest, .estimation_safety_margin_percent = 50.0}),
             (Effective{std::int64_t{1} << 62, std::int64_t{1} << 62}));
 }
 
@@ -103,13 +103,13 @@ TEST(EffectiveBudget, ATinyMarginNeverGivesMoreThanThereWas) {
 }
 
 TEST(EffectiveBudget, SubtractingHugeNumbersDoesNotWrap) {
-  EXPECT_EQ(effective({.max_tokens = kHuge,
-                       .target_tokens = kHuge,
-                       .output_reserve = kHuge,
-                       .reserved_slots = {{"Memory", kHuge}, {"Tool", kHuge}}},
-                      kHuge),
+  EXPECT_EQ(effective({.max_tokens = kHighest,
+                       .target_tokens = kHighest,
+                       .output_reserve = kHighest,
+                       .reserved_slots = {{"Memory", kHighest}, {"Tool", kHighest}}},
+                      kHighest),
             (Effective{0, 0}));
-  EXPECT_EQ(effective({.max_tokens = 10, .target_tokens = 10, .output_reserve = 10}, kHuge), (Effective{0, 0}));
+  EXPECT_EQ(effective({.max_tokens = 10, .target_tokens = 10, .output_reserve = 10}, kHighest), (Effective{0, 0}));
 }
 
 // "The slicer receives a fresh ContextBudget with only maxTokens and targetTokens set."

@@ -14,12 +14,12 @@ using test::Items;
 using test::Positions;
 
 // By score: c, a, b.
-Items three_items() { return {item("a", 10, 0.5), item("b", 20, 0.25), item("c", 30, 0.75)}; }
+Items sliced_items() { return {item("a", 10, 0.5), item("b", 20, 0.25), item("c", 30, 0.75)}; }
 
 // The error of a run, which must be the same with and without a collector.
 Error slice_error(const SliceResult& result) {
   const Pipeline pipeline(test::with_slicer(GivenSlice(result)));
-  const Items items = three_items();
+  const Items items = sliced_items();
   Error untraced = test::thrown_error([&] { return pipeline.run(items, budget_of(100)); });
   const Error traced = test::thrown_error([&] { return pipeline.dry_run(items, budget_of(100)); });
   EXPECT_STREQ(untraced.what(), traced.what());
@@ -27,46 +27,46 @@ Error slice_error(const SliceResult& result) {
   return untraced;
 }
 
-std::uint64_t position_of(const Error& error) { return std::get<AtPosition>(error.detail()).position; }
+std::uint64_t position_in(const Error& error) { return std::get<AtPosition>(error.detail()).position; }
 
 TEST(CustomSlicer, SelectsByIndexInTheSortedList) {
-  EXPECT_EQ(test::run(test::with_slicer(GivenSlice({.selected = {2, 0}})), three_items(), budget_of(100)),
+  EXPECT_EQ(test::run(test::with_slicer(GivenSlice({.selected = {2, 0}})), sliced_items(), budget_of(100)),
             (Positions{2, 1}));
 }
 
 TEST(CustomSlicer, MaySelectNothingOrEverything) {
-  EXPECT_TRUE(test::run(test::with_slicer(GivenSlice({})), three_items(), budget_of(100)).empty());
-  EXPECT_EQ(test::run(test::with_slicer(GivenSlice({.selected = {0, 1, 2}})), three_items(), budget_of(100)),
+  EXPECT_TRUE(test::run(test::with_slicer(GivenSlice({})), sliced_items(), budget_of(100)).empty());
+  EXPECT_EQ(test::run(test::with_slicer(GivenSlice({.selected = {0, 1, 2}})), sliced_items(), budget_of(100)),
             (Positions{2, 0, 1}));
 }
 
 TEST(CustomSlicer, MustNotSelectWhatItWasNotGiven) {
-  EXPECT_EQ(position_of(slice_error({.selected = {0, 3}})), 3U);
-  EXPECT_EQ(position_of(slice_error({.selected = {~Position{0}}})), ~Position{0});
+  EXPECT_EQ(position_in(slice_error({.selected = {0, 3}})), 3U);
+  EXPECT_EQ(position_in(slice_error({.selected = {~Position{0}}})), ~Position{0});
   EXPECT_TRUE(test::contains(slice_error({.selected = {3}}).what(), "index 3 of a list of 3 items"));
 }
 
 TEST(CustomSlicer, MustNotSelectTwice) {
   const Error error = slice_error({.selected = {1, 2, 1}});
-  EXPECT_EQ(position_of(error), 1U);
+  EXPECT_EQ(position_in(error), 1U);
   EXPECT_TRUE(test::contains(error.what(), "twice")) << error.what();
 }
 
 TEST(CustomSlicer, MustNotSelectAndLeaveOutTheSame) {
   const Error error = slice_error({.selected = {0, 1}, .exclusions = {{1, exclusion::Filtered{"f"}}}});
-  EXPECT_EQ(position_of(error), 1U);
+  EXPECT_EQ(position_in(error), 1U);
   EXPECT_TRUE(test::contains(error.what(), "both")) << error.what();
 }
 
 TEST(CustomSlicer, MustNotGiveTwoReasonsForOneItem) {
   const Error error =
       slice_error({.selected = {0}, .exclusions = {{1, exclusion::Filtered{"f"}}, {1, exclusion::Filtered{"g"}}}});
-  EXPECT_EQ(position_of(error), 1U);
+  EXPECT_EQ(position_in(error), 1U);
   EXPECT_TRUE(test::contains(error.what(), "twice")) << error.what();
 }
 
 TEST(CustomSlicer, MustNotGiveReasonsForWhatItWasNotGiven) {
-  EXPECT_EQ(position_of(slice_error({.exclusions = {{3, exclusion::Filtered{"f"}}}})), 3U);
+  EXPECT_EQ(position_in(slice_error({.exclusions = {{3, exclusion::Filtered{"f"}}}})), 3U);
 }
 
 TEST(CustomSlicer, IsCheckedWhenItIsInsideAnotherSlicer) {
@@ -74,7 +74,7 @@ TEST(CustomSlicer, IsCheckedWhenItIsInsideAnotherSlicer) {
     const GivenSlice inner(result);
     PipelineOptions options = quota ? test::with_slicer(QuotaSlice({}, inner))
                                     : test::with_slicer(CountQuotaSlice({{.kind = "tool", .cap_count = 1}}, inner));
-    return test::thrown_error([&] { return test::run(options, three_items(), budget_of(100)); }).code();
+    return test::thrown_error([&] { return test::run(options, sliced_items(), budget_of(100)); }).code();
   };
   for (const bool quota : {true, false}) {
     EXPECT_EQ(run_inside({.selected = {3}}, quota), ErrorCode::InvalidSlice);
@@ -100,7 +100,7 @@ TEST(CustomSlicer, MayNameItsReasons) {
   const GivenSlice slicer({.selected = {1},
                            .exclusions = {{2, exclusion::Filtered{"by size"}},
                                           {0, exclusion::ScoredTooLow{.score = 0.75, .threshold = 0.9}}}});
-  const SelectionReport report = Pipeline(test::with_slicer(slicer)).dry_run(three_items(), budget_of(100));
+  const SelectionReport report = Pipeline(test::with_slicer(slicer)).dry_run(sliced_items(), budget_of(100));
   EXPECT_EQ(test::included(report), Positions{0});
   EXPECT_EQ(test::reason<exclusion::ScoredTooLow>(report, 2), (exclusion::ScoredTooLow{0.75, 0.9}));
   EXPECT_EQ(test::reason<exclusion::Filtered>(report, 1).filter_name, "by size");
@@ -120,14 +120,14 @@ TEST(CustomSlicer, MayUseEveryReason) {
                                      exclusion::Unknown{"Mine", "\"a\":1"}};
   for (const ExclusionReason& reason : reasons) {
     const GivenSlice slicer({.selected = {0, 1}, .exclusions = {{2, reason}}});
-    const SelectionReport report = Pipeline(test::with_slicer(slicer)).dry_run(three_items(), budget_of(100));
+    const SelectionReport report = Pipeline(test::with_slicer(slicer)).dry_run(sliced_items(), budget_of(100));
     EXPECT_EQ(test::excluded(report, 1).reason, reason) << name(reason);
   }
 }
 
 TEST(CustomSlicer, WhatItDoesNotExplainFollowsTheRules) {
   const GivenSlice slicer({.selected = {1}, .exclusions = {{2, exclusion::Filtered{"f"}}}});
-  const SelectionReport report = Pipeline(test::with_slicer(slicer)).dry_run(three_items(), budget_of(100));
+  const SelectionReport report = Pipeline(test::with_slicer(slicer)).dry_run(sliced_items(), budget_of(100));
   EXPECT_EQ(test::reason<exclusion::BudgetExceeded>(report, 2), (exclusion::BudgetExceeded{30, 90}));
 }
 
@@ -142,7 +142,7 @@ TEST(CustomSlicer, KnowsWhetherAnybodyWantsReasons) {
   };
   const Asks slicer;
   const Pipeline pipeline(test::with_slicer(slicer));
-  const Items items = three_items();
+  const Items items = sliced_items();
   NullTraceCollector disabled;
   pipeline.run(items, budget_of(100));
   pipeline.run(items, budget_of(100), &disabled);
@@ -152,7 +152,7 @@ TEST(CustomSlicer, KnowsWhetherAnybodyWantsReasons) {
 
 TEST(CustomSlicer, MayExceedTheBudgetWhichIsThenTheOverflowStrategysAffair) {
   EXPECT_EQ(test::thrown_error([] {
-              return test::run(test::with_slicer(test::TakesAll()), three_items(), budget_of(50));
+              return test::run(test::with_slicer(test::TakesAll()), sliced_items(), budget_of(50));
             }).code(),
             ErrorCode::Overflow);
 }

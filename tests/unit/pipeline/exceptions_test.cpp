@@ -70,7 +70,7 @@ class RecordsFailure final : public TraceCollector {
   bool finished_ = false;
 };
 
-const Items kItems = {item("a", 10, 0.5), item("b", 20, 0.25), pinned("p", 5), item("b", 20, 0.75)};
+const Items kItemsThatThrow = {item("a", 10, 0.5), item("b", 20, 0.25), pinned("p", 5), item("b", 20, 0.75)};
 
 class Exceptions : public ::testing::Test {
  protected:
@@ -85,13 +85,13 @@ class Exceptions : public ::testing::Test {
 
 TEST_F(Exceptions, PassThroughAndLeaveThePipelineUsable) {
   const Pipeline pipeline(options());
-  const std::vector<Position> expected = pipeline.run(kItems, budget_of(100)).positions;
+  const std::vector<Position> expected = pipeline.run(kItemsThatThrow, budget_of(100)).positions;
   for (const Where where : {Where::Scorer, Where::InnerSlicer, Where::Placer}) {
     state_->where = where;
-    EXPECT_THROW(pipeline.run(kItems, budget_of(100)), Oops);
-    EXPECT_THROW(pipeline.dry_run(kItems, budget_of(100)), Oops);
+    EXPECT_THROW(pipeline.run(kItemsThatThrow, budget_of(100)), Oops);
+    EXPECT_THROW(pipeline.dry_run(kItemsThatThrow, budget_of(100)), Oops);
     state_->where = Where::Nowhere;
-    EXPECT_EQ(pipeline.run(kItems, budget_of(100)).positions, expected);
+    EXPECT_EQ(pipeline.run(kItemsThatThrow, budget_of(100)).positions, expected);
   }
 }
 
@@ -99,7 +99,7 @@ TEST_F(Exceptions, PassThroughFromAnOutermostSlicer) {
   PipelineOptions outermost = options();
   outermost.slicer = BreakableSlicer(state_, Where::Slicer);
   state_->where = Where::Slicer;
-  EXPECT_THROW(Pipeline(outermost).run(kItems, budget_of(100)), Oops);
+  EXPECT_THROW(Pipeline(outermost).run(kItemsThatThrow, budget_of(100)), Oops);
 }
 
 TEST_F(Exceptions, ReachTheCollectorInPlaceOfWhatWouldHaveFollowed) {
@@ -114,7 +114,7 @@ TEST_F(Exceptions, ReachTheCollectorInPlaceOfWhatWouldHaveFollowed) {
   for (const auto& [where, failure, stages] : kCases) {
     state_->where = where;
     RecordsFailure collector;
-    EXPECT_THROW(pipeline.run(kItems, budget_of(100), &collector), Oops);
+    EXPECT_THROW(pipeline.run(kItemsThatThrow, budget_of(100), &collector), Oops);
     EXPECT_EQ(collector.failures_, std::vector<std::string>{failure});
     EXPECT_EQ(collector.stages_, stages);
     EXPECT_FALSE(collector.finished_);
@@ -125,14 +125,14 @@ TEST_F(Exceptions, NeedNotDeriveFromStdException) {
   PipelineOptions throwing = options();
   throwing.scorer = [](const ContextItem&) -> double { throw 42; };
   RecordsFailure collector;
-  EXPECT_THROW(Pipeline(throwing).run(kItems, budget_of(100)), int);
-  EXPECT_THROW(Pipeline(throwing).run(kItems, budget_of(100), &collector), int);
+  EXPECT_THROW(Pipeline(throwing).run(kItemsThatThrow, budget_of(100)), int);
+  EXPECT_THROW(Pipeline(throwing).run(kItemsThatThrow, budget_of(100), &collector), int);
   EXPECT_EQ(collector.failures_, std::vector<std::string>{"a strategy threw what is no std::exception"});
 }
 
 TEST_F(Exceptions, PassThroughFromScoreAnatomy) {
   state_->where = Where::Scorer;
-  EXPECT_THROW(Pipeline(options()).score_anatomy(kItems), Oops);
+  EXPECT_THROW(Pipeline(options()).score_anatomy(kItemsThatThrow), Oops);
 }
 
 TEST_F(Exceptions, OfACollectorEndTheRun) {
@@ -143,7 +143,7 @@ TEST_F(Exceptions, OfACollectorEndTheRun) {
     }
   };
   Fails collector;
-  EXPECT_THROW(Pipeline(options()).run(kItems, budget_of(100), &collector), Oops);
+  EXPECT_THROW(Pipeline(options()).run(kItemsThatThrow, budget_of(100), &collector), Oops);
 }
 
 }  // namespace

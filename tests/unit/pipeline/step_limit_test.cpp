@@ -65,17 +65,17 @@ TEST(StepLimit, AFrequencyTakesAStepPerWordOfABitmapAndItemOfAList) {
 
 // Tag t is carried by all items but the t-th, so that any two of them make up all items.
 TEST(StepLimit, AFrequencyStopsAddingTagsWhereNothingIsLeftToAdd) {
-  constexpr std::size_t kItems = 1024;  // 16 words
+  constexpr std::size_t kItemCount = 1024;  // 16 words
   constexpr std::size_t kTags = 41;
   Items items;
-  for (std::size_t i = 0; i < kItems; ++i) {
+  for (std::size_t i = 0; i < kItemCount; ++i) {
     std::vector<std::string> tags;
     for (std::size_t t = 0; t < kTags; ++t) {
       if (t != i) tags.push_back("tag " + std::to_string(t));
     }
     items.push_back(ContextItem({.content = "x", .tokens = 1, .tags = std::move(tags)}));
   }
-  EXPECT_EQ(frequency_steps(items), (kItems * kTags - kTags) * 64 + (kTags + 1) * 16 * 16);
+  EXPECT_EQ(frequency_steps(items), (kItemCount * kTags - kTags) * 64 + (kTags + 1) * 16 * 16);
 }
 
 TEST(StepLimit, EqualSetsOfTagsAreCountedOnce) {

@@ -9,42 +9,42 @@ using test::kInfinity;
 using test::kNaN;
 using test::Order;
 
-Order order_of(const std::vector<double>& scores) { return place(UShapedPlacer(), test::with_scores(scores)); }
+Order u_shape_of(const std::vector<double>& scores) { return place(UShapedPlacer(), test::with_scores(scores)); }
 
 // "Empty input: Empty list"; "Single item: That item returned as-is"
 TEST(UShapedPlacer, LeavesNothingAndOneItemAsTheyAre) {
-  EXPECT_EQ(order_of({}), Order{});
-  EXPECT_EQ(order_of({0.3}), Order{0});
+  EXPECT_EQ(u_shape_of({}), Order{});
+  EXPECT_EQ(u_shape_of({0.3}), Order{0});
 }
 
 // "Two items: Higher-scored at index 0, lower-scored at index 1"
 TEST(UShapedPlacer, PutsTheBetterOfTwoFirst) {
-  EXPECT_EQ(order_of({0.9, 0.1}), (Order{0, 1}));
-  EXPECT_EQ(order_of({0.1, 0.9}), (Order{1, 0}));
+  EXPECT_EQ(u_shape_of({0.9, 0.1}), (Order{0, 1}));
+  EXPECT_EQ(u_shape_of({0.1, 0.9}), (Order{1, 0}));
 }
 
 // The specification's example: [A=0.9, B=0.8, C=0.7, D=0.6, E=0.5, F=0.4, G=0.3] becomes A C E G F D B.
 TEST(UShapedPlacer, PutsTheBestOfAnOddNumberAtTheEdges) {
-  EXPECT_EQ(order_of({0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3}), (Order{0, 2, 4, 6, 5, 3, 1}));
-  EXPECT_EQ(order_of({0.3, 0.8, 0.5, 0.6, 0.7, 0.4, 0.9}), (Order{6, 4, 2, 0, 5, 3, 1}));
+  EXPECT_EQ(u_shape_of({0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3}), (Order{0, 2, 4, 6, 5, 3, 1}));
+  EXPECT_EQ(u_shape_of({0.3, 0.8, 0.5, 0.6, 0.7, 0.4, 0.9}), (Order{6, 4, 2, 0, 5, 3, 1}));
 }
 
 TEST(UShapedPlacer, PutsTheBestOfAnEvenNumberAtTheEdges) {
-  EXPECT_EQ(order_of({0.9, 0.8, 0.7, 0.6}), (Order{0, 2, 3, 1}));
-  EXPECT_EQ(order_of({0.6, 0.9, 0.7, 0.8, 0.5, 0.4}), (Order{1, 2, 4, 5, 0, 3}));
+  EXPECT_EQ(u_shape_of({0.9, 0.8, 0.7, 0.6}), (Order{0, 2, 3, 1}));
+  EXPECT_EQ(u_shape_of({0.6, 0.9, 0.7, 0.8, 0.5, 0.4}), (Order{1, 2, 4, 5, 0, 3}));
 }
 
 // "All items have the same score: Original input order preserved (stable sort); alternating placement still applies"
 TEST(UShapedPlacer, AlternatesThroughTiesInTheirOrder) {
-  EXPECT_EQ(order_of({0.5, 0.5, 0.5, 0.5, 0.5}), (Order{0, 2, 4, 3, 1}));
-  EXPECT_EQ(order_of({0.1, 0.5, 0.9, 0.5}), (Order{2, 3, 0, 1}));
+  EXPECT_EQ(u_shape_of({0.5, 0.5, 0.5, 0.5, 0.5}), (Order{0, 2, 4, 3, 1}));
+  EXPECT_EQ(u_shape_of({0.1, 0.5, 0.9, 0.5}), (Order{2, 3, 0, 1}));
 }
 
-TEST(UShapedPlacer, TakesBothZerosForOneScore) { EXPECT_EQ(order_of({-0.0, 0.0, -0.0}), (Order{0, 2, 1})); }
+TEST(UShapedPlacer, TakesBothZerosForOneScore) { EXPECT_EQ(u_shape_of({-0.0, 0.0, -0.0}), (Order{0, 2, 1})); }
 
 TEST(UShapedPlacer, PutsScoresThatAreNoNumbersInTheMiddle) {
-  EXPECT_EQ(order_of({kNaN, 0.9, kNaN, -kInfinity, kInfinity}), (Order{4, 3, 2, 0, 1}));
-  EXPECT_EQ(order_of({kNaN, kNaN, kNaN}), (Order{0, 2, 1}));
+  EXPECT_EQ(u_shape_of({kNaN, 0.9, kNaN, -kInfinity, kInfinity}), (Order{4, 3, 2, 0, 1}));
+  EXPECT_EQ(u_shape_of({kNaN, kNaN, kNaN}), (Order{0, 2, 1}));
 }
 
 TEST(UShapedPlacer, IgnoresTimestamps) {
@@ -57,7 +57,7 @@ TEST(UShapedPlacer, IgnoresTimestamps) {
 TEST(UShapedPlacer, PlacesAThousandItems) {
   std::vector<double> scores(1001);
   for (std::size_t i = 0; i < scores.size(); ++i) scores[i] = 1.0 / static_cast<double>(i + 1);
-  const Order order = order_of(scores);
+  const Order order = u_shape_of(scores);
   for (std::size_t rank = 0; rank < scores.size(); ++rank) {
     const std::size_t place = rank % 2 == 0 ? rank / 2 : scores.size() - 1 - rank / 2;
     EXPECT_EQ(order[place], rank);

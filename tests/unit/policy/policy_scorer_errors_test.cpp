@@ -26,7 +26,7 @@ void expect_scorer_config(scorer_spec::Tag spec, std::string_view parameter) {
   expect_rejected(policy_of({.type = std::move(spec)}), ErrorCode::ScorerConfig, parameter);
 }
 
-ScorerSpec scaled(ScorerSpec inner) {
+ScorerSpec scaling(ScorerSpec inner) {
   return {.type = scorer_spec::Scaled{std::make_shared<const ScorerSpec>(std::move(inner))}};
 }
 
@@ -36,7 +36,7 @@ TEST(PolicyScorerErrors, APolicyWithoutScorersIsInvalid) {
 
 TEST(PolicyScorerErrors, ANestedCompositeWithoutScorersIsInvalid) {
   expect_rejected(policy_of({.type = scorer_spec::Composite{}}), ErrorCode::InvalidPolicy, "scorers");
-  expect_rejected(policy_of(scaled({.type = scorer_spec::Composite{}})), ErrorCode::InvalidPolicy, "scorers");
+  expect_rejected(policy_of(scaling({.type = scorer_spec::Composite{}})), ErrorCode::InvalidPolicy, "scorers");
 }
 
 TEST(PolicyScorerErrors, AScaledScorerWithoutAnInnerOneIsInvalid) {
@@ -49,7 +49,7 @@ TEST(PolicyScorerErrors, WeightsMustBePositiveAndFinite) {
     const ScorerSpec bad{.type = scorer_spec::Recency{}, .weight = weight};
     expect_rejected(policy_of(bad), ErrorCode::ScorerConfig, "weight");
     expect_rejected(policy_of({.type = scorer_spec::Composite{.scorers = {bad}}}), ErrorCode::ScorerConfig, "weight");
-    expect_rejected(policy_of(scaled(bad)), ErrorCode::ScorerConfig, "weight");
+    expect_rejected(policy_of(scaling(bad)), ErrorCode::ScorerConfig, "weight");
   }
 }
 
@@ -111,8 +111,8 @@ TEST(PolicyScorerErrors, TheScoreOfUndatedItemsMustBeAScore) {
 
 TEST(PolicyScorerErrors, ErrorsAreFoundAtAnyDepth) {
   const ScorerSpec bad{.type = scorer_spec::MetadataTrust{.default_score = 2.0}};
-  const ScorerSpec nested{.type = scorer_spec::Composite{.scorers = {{.type = scorer_spec::Recency{}}, scaled(bad)}}};
-  expect_rejected(policy_of(scaled(nested)), ErrorCode::ScorerConfig, "defaultScore");
+  const ScorerSpec nested{.type = scorer_spec::Composite{.scorers = {{.type = scorer_spec::Recency{}}, scaling(bad)}}};
+  expect_rejected(policy_of(scaling(nested)), ErrorCode::ScorerConfig, "defaultScore");
 }
 
 TEST(PolicyScorerErrors, TheFirstBadScorerIsTheOneReported) {
@@ -126,10 +126,10 @@ TEST(PolicyScorerErrors, TheFirstBadScorerIsTheOneReported) {
 // The list of a policy's scorers is a level, and the innermost scorer is one.
 TEST(PolicyScorerErrors, ScorersAreNotNestedDeeperThan256Levels) {
   ScorerSpec scorer{.type = scorer_spec::Recency{}};
-  for (int depth = 0; depth < 254; ++depth) scorer = scaled(scorer);
+  for (int depth = 0; depth < 254; ++depth) scorer = scaling(scorer);
   EXPECT_NO_THROW(Pipeline(policy_of(scorer)));
-  expect_rejected(policy_of(scaled(scorer)), ErrorCode::ScorerConfig, "scorer");
-  for (int depth = 0; depth < 1'000; ++depth) scorer = scaled(scorer);
+  expect_rejected(policy_of(scaling(scorer)), ErrorCode::ScorerConfig, "scorer");
+  for (int depth = 0; depth < 1'000; ++depth) scorer = scaling(scorer);
   expect_rejected(policy_of(scorer), ErrorCode::ScorerConfig, "scorers");
 }
 

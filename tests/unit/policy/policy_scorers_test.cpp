@@ -19,7 +19,7 @@ namespace {
 using test::composite_entries;
 using test::policy_of;
 
-ScorerSpec scaled(ScorerSpec inner) {
+ScorerSpec scaled_by(ScorerSpec inner) {
   return {.type = scorer_spec::Scaled{std::make_shared<const ScorerSpec>(std::move(inner))}};
 }
 
@@ -75,7 +75,7 @@ TEST(PolicyScorers, TagComparesAsTold) {
 TEST(PolicyScorers, ScaledStretchesItsInnerScorer) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 1, .future_relevance_hint = 0.3}),
                                        ContextItem({.content = "b", .tokens = 1, .future_relevance_hint = 0.2})};
-  const Policy policy = policy_of(scaled({.type = scorer_spec::Reflexive{}, .weight = 7.0}));
+  const Policy policy = policy_of(scaled_by({.type = scorer_spec::Reflexive{}, .weight = 7.0}));
   EXPECT_EQ(score_of_first(policy, items), 1.0);
 }
 

@@ -19,7 +19,7 @@ using test::recency_policy;
 
 constexpr SlicerType kAllSlicers[] = {SlicerType::Greedy, SlicerType::Knapsack, SlicerType::Stream};
 
-Policy policy_with(SlicerType slicer) {
+Policy policy_with_slicer(SlicerType slicer) {
   Policy policy = recency_policy();
   policy.slicer_type = slicer;
   return policy;
@@ -33,7 +33,7 @@ void expect_bad_quotas(std::vector<PolicyQuota> quotas, ErrorCode code, std::str
 
 void expect_bad_counts(std::vector<CountQuotaEntry> entries, std::string_view parameter) {
   for (const SlicerType slicer : {SlicerType::Greedy, SlicerType::Knapsack}) {
-    Policy policy = policy_with(slicer);
+    Policy policy = policy_with_slicer(slicer);
     policy.count_quotas = entries;
     expect_rejected(policy, ErrorCode::SlicerConfig, parameter);
   }
@@ -41,7 +41,7 @@ void expect_bad_counts(std::vector<CountQuotaEntry> entries, std::string_view pa
 
 TEST(PolicySlicerErrors, ABucketSizeBelongsToKnapsack) {
   for (const SlicerType slicer : kAllSlicers) {
-    Policy policy = policy_with(slicer);
+    Policy policy = policy_with_slicer(slicer);
     policy.knapsack_bucket_size = 100;
     if (slicer == SlicerType::Knapsack) {
       EXPECT_NO_THROW(Pipeline{policy});
@@ -53,7 +53,7 @@ TEST(PolicySlicerErrors, ABucketSizeBelongsToKnapsack) {
 
 TEST(PolicySlicerErrors, ABatchSizeBelongsToStream) {
   for (const SlicerType slicer : kAllSlicers) {
-    Policy policy = policy_with(slicer);
+    Policy policy = policy_with_slicer(slicer);
     policy.stream_batch_size = 32;
     if (slicer == SlicerType::Stream) {
       EXPECT_NO_THROW(Pipeline{policy});
@@ -65,7 +65,7 @@ TEST(PolicySlicerErrors, ABatchSizeBelongsToStream) {
 
 TEST(PolicySlicerErrors, ABucketSizeMustBePositive) {
   for (const std::int64_t size : {std::int64_t{0}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min()}) {
-    Policy policy = policy_with(SlicerType::Knapsack);
+    Policy policy = policy_with_slicer(SlicerType::Knapsack);
     policy.knapsack_bucket_size = size;
     expect_rejected(policy, ErrorCode::SlicerConfig, "ucketSize");
     policy.count_quotas = {{.kind = "Tool", .cap_count = 1}};
@@ -75,14 +75,14 @@ TEST(PolicySlicerErrors, ABucketSizeMustBePositive) {
 
 TEST(PolicySlicerErrors, ABatchSizeMustBePositive) {
   for (const std::int64_t size : {std::int64_t{0}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min()}) {
-    Policy policy = policy_with(SlicerType::Stream);
+    Policy policy = policy_with_slicer(SlicerType::Stream);
     policy.stream_batch_size = size;
     expect_rejected(policy, ErrorCode::SlicerConfig, "atchSize");
   }
 }
 
 TEST(PolicySlicerErrors, StreamTakesNoQuotas) {
-  Policy policy = policy_with(SlicerType::Stream);
+  Policy policy = policy_with_slicer(SlicerType::Stream);
   policy.quotas = {{.kind = "Memory", .max_percent = 10.0}};
   expect_rejected(policy, ErrorCode::InvalidPolicy, "quotas");
   policy.quotas.emplace();
@@ -90,7 +90,7 @@ TEST(PolicySlicerErrors, StreamTakesNoQuotas) {
 }
 
 TEST(PolicySlicerErrors, StreamTakesNoCountQuotas) {
-  Policy policy = policy_with(SlicerType::Stream);
+  Policy policy = policy_with_slicer(SlicerType::Stream);
   policy.count_quotas = {{.kind = "Memory", .cap_count = 1}};
   expect_rejected(policy, ErrorCode::InvalidPolicy, "countQuotas");
   policy.count_quotas.emplace();
@@ -98,7 +98,7 @@ TEST(PolicySlicerErrors, StreamTakesNoCountQuotas) {
 }
 
 TEST(PolicySlicerErrors, KnapsackTakesQuotasOrCountQuotasButNotBoth) {
-  Policy policy = policy_with(SlicerType::Knapsack);
+  Policy policy = policy_with_slicer(SlicerType::Knapsack);
   policy.quotas.emplace();
   EXPECT_NO_THROW(Pipeline{policy});
   policy.count_quotas.emplace();
@@ -110,7 +110,7 @@ TEST(PolicySlicerErrors, KnapsackTakesQuotasOrCountQuotasButNotBoth) {
 TEST(PolicySlicerErrors, AScarcityBehaviorBelongsToCountQuotas) {
   for (const SlicerType slicer : kAllSlicers) {
     for (const ScarcityBehavior behavior : {ScarcityBehavior::Degrade, ScarcityBehavior::Throw}) {
-      Policy policy = policy_with(slicer);
+      Policy policy = policy_with_slicer(slicer);
       policy.scarcity_behavior = behavior;
       expect_rejected(policy, ErrorCode::InvalidPolicy, "scarcityBehavior");
     }
@@ -162,9 +162,9 @@ TEST(PolicySlicerErrors, CountQuotasMustNotNameAKindTwice) {
 }
 
 TEST(PolicySlicerErrors, ScorersAreCheckedBeforeTheSlicer) {
-  Policy shape = policy_with(SlicerType::Stream);
+  Policy shape = policy_with_slicer(SlicerType::Stream);
   shape.quotas.emplace();
-  Policy numbers = policy_with(SlicerType::Knapsack);
+  Policy numbers = policy_with_slicer(SlicerType::Knapsack);
   numbers.knapsack_bucket_size = 0;
   for (Policy policy : {shape, numbers}) {
     policy.scorers[0].weight = -2.0;

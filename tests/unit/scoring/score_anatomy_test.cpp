@@ -33,12 +33,12 @@ Items mixed_items() {
   return items;
 }
 
-Pipeline pipeline_with(AnyScorer scorer) {
+Pipeline pipeline_scoring_with(AnyScorer scorer) {
   return Pipeline({.scorer = std::move(scorer), .slicer = GreedySlice(), .placer = ChronologicalPlacer()});
 }
 
 ScoreAnatomy anatomy_of(AnyScorer scorer, const Items& items) {
-  return pipeline_with(std::move(scorer)).score_anatomy(items);
+  return pipeline_scoring_with(std::move(scorer)).score_anatomy(items);
 }
 
 Scores sums(const ScoreAnatomy& anatomy) {
@@ -171,7 +171,7 @@ TEST(ScoreAnatomy, NeedsNoBudgetForThePins) {
 
 TEST(ScoreAnatomy, OfARunIsThatOfItsItems) {
   const Items items = mixed_items();
-  const Pipeline pipeline = pipeline_with(CompositeScorer({{RecencyScorer(), 3.0}, {KindScorer(), 1.0}}));
+  const Pipeline pipeline = pipeline_scoring_with(CompositeScorer({{RecencyScorer(), 3.0}, {KindScorer(), 1.0}}));
   DiagnosticTraceCollector collector({.score_anatomy = true});
   pipeline.run(items, ContextBudget({.max_tokens = 100, .target_tokens = 100}), &collector);
   ASSERT_TRUE(collector.score_anatomy().has_value());

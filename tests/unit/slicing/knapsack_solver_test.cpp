@@ -78,8 +78,8 @@ std::int64_t number(std::mt19937& random, std::int64_t from, std::int64_t to) {
   return std::uniform_int_distribution<std::int64_t>(from, to)(random);
 }
 
-Instance draw(std::mt19937& random, std::int64_t count, std::int64_t capacity, std::int64_t most_value,
-              std::int64_t most_weight) {
+Instance draw_instance(std::mt19937& random, std::int64_t count, std::int64_t capacity, std::int64_t most_value,
+                       std::int64_t most_weight) {
   Instance instance{{}, {}, capacity};
   for (std::int64_t i = 0; i < count; ++i) {
     instance.values.push_back(number(random, 0, most_value));
@@ -91,14 +91,14 @@ Instance draw(std::mt19937& random, std::int64_t count, std::int64_t capacity, s
 TEST(KnapsackSolver, AgreesWithTheTableOnSmallInstances) {
   std::mt19937 random(1);
   for (int round = 0; round < 2000; ++round) {
-    expect_the_tables_answer(draw(random, number(random, 0, 8), number(random, 0, 19), 6, 8));
+    expect_the_tables_answer(draw_instance(random, number(random, 0, 8), number(random, 0, 19), 6, 8));
   }
 }
 
 TEST(KnapsackSolver, AgreesWithTheTableOnLargerInstances) {
   std::mt19937 random(2);
   for (int round = 0; round < 60; ++round) {
-    expect_the_tables_answer(draw(random, number(random, 20, 80), number(random, 50, 450), 10000, 60));
+    expect_the_tables_answer(draw_instance(random, number(random, 20, 80), number(random, 50, 450), 10000, 60));
   }
 }
 
@@ -106,8 +106,8 @@ TEST(KnapsackSolver, AgreesWithTheTableOnLargerInstances) {
 TEST(KnapsackSolver, BreaksTiesAsTheReconstructionDoes) {
   std::mt19937 random(3);
   for (int round = 0; round < 150; ++round) {
-    expect_the_tables_answer(draw(random, number(random, 5, 45), number(random, 1, 130), 2, 5));
-    expect_the_tables_answer(draw(random, number(random, 5, 45), number(random, 1, 130), 1, 3));
+    expect_the_tables_answer(draw_instance(random, number(random, 5, 45), number(random, 1, 130), 2, 5));
+    expect_the_tables_answer(draw_instance(random, number(random, 5, 45), number(random, 1, 130), 1, 3));
   }
 }
 
@@ -115,23 +115,23 @@ TEST(KnapsackSolver, BreaksTiesAsTheReconstructionDoes) {
 TEST(KnapsackSolver, AgreesWithTheTableWhenRowsAreKept) {
   std::mt19937 random(7);
   for (int round = 0; round < 20; ++round) {
-    expect_the_tables_answer(draw(random, number(random, 300, 700), number(random, 10, 60), 9, 9));
-    expect_the_tables_answer(draw(random, number(random, 300, 700), number(random, 10, 60), 10000, 30));
-    expect_the_tables_answer(draw(random, number(random, 500, 700), number(random, 150, 250), 50, 100));
+    expect_the_tables_answer(draw_instance(random, number(random, 300, 700), number(random, 10, 60), 9, 9));
+    expect_the_tables_answer(draw_instance(random, number(random, 300, 700), number(random, 10, 60), 10000, 30));
+    expect_the_tables_answer(draw_instance(random, number(random, 500, 700), number(random, 150, 250), 50, 100));
   }
 }
 
 TEST(KnapsackSolver, AgreesWithTheTableAroundAWordOfBits) {
   std::mt19937 random(4);
   for (const std::int64_t capacity : {62, 63, 64, 65, 126, 127, 128, 129}) {
-    for (int round = 0; round < 10; ++round) expect_the_tables_answer(draw(random, 30, capacity, 100, 20));
+    for (int round = 0; round < 10; ++round) expect_the_tables_answer(draw_instance(random, 30, capacity, 100, 20));
   }
 }
 
 TEST(KnapsackSolver, AgreesWithTheTableWhenWeightsGrowWithValues) {
   std::mt19937 random(5);
   for (int round = 0; round < 40; ++round) {
-    Instance instance = draw(random, 40, 200, 0, 50);
+    Instance instance = draw_instance(random, 40, 200, 0, 50);
     for (std::size_t i = 0; i < instance.values.size(); ++i) instance.values[i] = instance.weights[i] + 10;
     expect_the_tables_answer(instance);
   }
@@ -144,8 +144,8 @@ TEST(KnapsackSolver, AgreesWithTheTableWhereverSubsetsTakeOver) {
     const std::int64_t even = count <= 14 ? (std::int64_t{1} << count) / count : 1200;  // where both cost the same
     for (const std::int64_t capacity : {even - 2, even - 1, even, even + 1, 2 * even}) {
       if (capacity < 1) continue;
-      expect_the_tables_answer(draw(random, count, capacity, 3, std::max<std::int64_t>(1, capacity / 3)));
-      expect_the_tables_answer(draw(random, count, capacity, 10000, capacity + 1));
+      expect_the_tables_answer(draw_instance(random, count, capacity, 3, std::max<std::int64_t>(1, capacity / 3)));
+      expect_the_tables_answer(draw_instance(random, count, capacity, 10000, capacity + 1));
     }
   }
 }
@@ -183,7 +183,7 @@ TEST(KnapsackSolver, AgreesWithTheTableAroundTheLargestNarrowValue) {
 TEST(KnapsackSolver, AgreesWithTheTableWhereWeightsShareADivisor) {
   std::mt19937 random(8);
   for (int round = 0; round < 100; ++round) {
-    Instance instance = draw(random, 25, number(random, 1, 400), 3, 9);
+    Instance instance = draw_instance(random, 25, number(random, 1, 400), 3, 9);
     for (std::int64_t& weight : instance.weights) weight *= 7;
     expect_the_tables_answer(instance);
   }

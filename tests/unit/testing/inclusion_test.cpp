@@ -6,15 +6,15 @@
 namespace cupel::testing {
 namespace {
 
-const SelectionReport kReport = Written().in("Message", 0.5).in("ToolOutput", 1.0).in("message", 0.25);
+const SelectionReport kInclusions = Written().in("Message", 0.5).in("ToolOutput", 1.0).in("message", 0.25);
 
 TEST(IncludeItemWithKind, HoldsForAnyItemOfTheKindInAnySpelling) {
-  should(kReport).include_item_with_kind("ToolOutput").include_item_with_kind("MESSAGE");
+  should(kInclusions).include_item_with_kind("ToolOutput").include_item_with_kind("MESSAGE");
 }
 
 TEST(IncludeItemWithKind, ListsTheKindsThatAreThereByFirstAppearance) {
   EXPECT_EQ(
-      MESSAGE_OF(should(kReport).include_item_with_kind("Memory")),
+      MESSAGE_OF(should(kInclusions).include_item_with_kind("Memory")),
       "IncludeItemWithKind(Memory) failed: Included contained 0 items with Kind=Memory. Included had 3 items with "
       "kinds: [Message, ToolOutput].");
 }
@@ -27,7 +27,7 @@ TEST(IncludeItemWithKind, FailsWithoutAnyItem) {
 }
 
 TEST(IncludeItemMatching, AsksAboutEntriesAndAboutItems) {
-  should(kReport)
+  should(kInclusions)
       .include_item_matching([](const IncludedItem& entry) { return entry.score > 0.9; })
       .include_item_matching([](const ContextItem& item) { return item.kind() == "ToolOutput"; })
       .include_item_matching([](const auto& entry) { return entry.position == 2; });
@@ -39,7 +39,7 @@ TEST(IncludeItemMatching, FailsWithoutAnyItemAndShowsNone) {
 }
 
 TEST(IncludeItemMatching, ShowsWhatThePredicateRefused) {
-  EXPECT_EQ(MESSAGE_OF(should(kReport).include_item_matching([](const IncludedItem&) { return false; })),
+  EXPECT_EQ(MESSAGE_OF(should(kInclusions).include_item_matching([](const IncludedItem&) { return false; })),
             "IncludeItemMatching failed: no item in Included matched the predicate. Included had 3 items. Items: "
             "[(kind=Message, score=0.5, reason=Scored), (kind=ToolOutput, score=1, reason=Scored), (kind=message, "
             "score=0.25, reason=Scored)].");
@@ -64,25 +64,27 @@ TEST(IncludeItemMatching, ShowsFiveOfManyItems) {
 
 TEST(IncludeItemMatching, LetsThePredicatesExceptionThrough) {
   const auto broken = [](const ContextItem&) -> bool { throw std::domain_error("broken"); };
-  EXPECT_THROW(should(kReport).include_item_matching(broken), std::domain_error);
+  EXPECT_THROW(should(kInclusions).include_item_matching(broken), std::domain_error);
 }
 
 TEST(IncludeExactlyNItemsWithKind, CountsInAnySpelling) {
-  should(kReport).include_exactly_n_items_with_kind("Message", 2).include_exactly_n_items_with_kind("toolOutput", 1);
+  should(kInclusions)
+      .include_exactly_n_items_with_kind("Message", 2)
+      .include_exactly_n_items_with_kind("toolOutput", 1);
 }
 
 TEST(IncludeExactlyNItemsWithKind, ZeroSaysThatNoneIsIn) {
-  should(kReport).include_exactly_n_items_with_kind("Memory", 0);
+  should(kInclusions).include_exactly_n_items_with_kind("Memory", 0);
   should(nothing()).include_exactly_n_items_with_kind("Memory", 0);
   EXPECT_EQ(
-      MESSAGE_OF(should(kReport).include_exactly_n_items_with_kind("Message", 0)),
+      MESSAGE_OF(should(kInclusions).include_exactly_n_items_with_kind("Message", 0)),
       "IncludeExactlyNItemsWithKind(Message, 0) failed: expected 0 items with Kind=Message in Included, but found "
       "2. Included had 3 items total.");
 }
 
 TEST(IncludeExactlyNItemsWithKind, ShowsBothCounts) {
   EXPECT_EQ(
-      MESSAGE_OF(should(kReport).include_exactly_n_items_with_kind("Message", 3)),
+      MESSAGE_OF(should(kInclusions).include_exactly_n_items_with_kind("Message", 3)),
       "IncludeExactlyNItemsWithKind(Message, 3) failed: expected 3 items with Kind=Message in Included, but found "
       "2. Included had 3 items total.");
   EXPECT_EQ(
@@ -93,15 +95,15 @@ TEST(IncludeExactlyNItemsWithKind, ShowsBothCounts) {
 
 TEST(IncludeExactlyNItemsWithKind, RefusesACountBelowZero) {
   const Error error =
-      test::thrown_error([] { return should(kReport).include_exactly_n_items_with_kind("Message", -1); });
+      test::thrown_error([] { return should(kInclusions).include_exactly_n_items_with_kind("Message", -1); });
   EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
   EXPECT_STREQ(error.what(), "n: must be >= 0, got -1");
 }
 
 TEST(IncludeNoMoreThanTokens, LooksAtTheSum) {
-  should(kReport).include_no_more_than_tokens(30);
+  should(kInclusions).include_no_more_than_tokens(30);
   should(nothing()).include_no_more_than_tokens(0);
-  EXPECT_EQ(MESSAGE_OF(should(kReport).include_no_more_than_tokens(29)),
+  EXPECT_EQ(MESSAGE_OF(should(kInclusions).include_no_more_than_tokens(29)),
             "IncludeNoMoreThanTokens(29) failed: expected at most 29 tokens in Included, but found 30. Included had 3 "
             "items.");
 }

@@ -12,7 +12,7 @@ namespace cupel::util {
 namespace {
 
 // Longer than the lanes of 64 bytes, the steps of 16 and a tail together.
-constexpr std::size_t kLongest = 200;
+constexpr std::size_t kLongestText = 200;
 
 std::string text_of_length(std::size_t length) {
   std::string text(length, ' ');
@@ -21,7 +21,7 @@ std::string text_of_length(std::size_t length) {
 }
 
 TEST(Hash, IsAFunctionOfBytesAndSeed) {
-  for (std::size_t length = 0; length <= kLongest; ++length) {
+  for (std::size_t length = 0; length <= kLongestText; ++length) {
     const std::string text = text_of_length(length);
     const std::string elsewhere = "x" + text;  // the same bytes at another alignment
     EXPECT_EQ(hash_bytes(text, 7), hash_bytes(std::string_view(elsewhere).substr(1), 7)) << length;
@@ -29,7 +29,7 @@ TEST(Hash, IsAFunctionOfBytesAndSeed) {
 }
 
 TEST(Hash, DependsOnEveryByte) {
-  for (std::size_t length = 1; length <= kLongest; ++length) {
+  for (std::size_t length = 1; length <= kLongestText; ++length) {
     const std::string text = text_of_length(length);
     for (std::size_t i = 0; i < length; ++i) {
       std::string changed = text;
@@ -42,8 +42,9 @@ TEST(Hash, DependsOnEveryByte) {
 // Zero bytes are what the tail is padded with.
 TEST(Hash, DependsOnTheLengthOfATextOfZeros) {
   std::set<std::uint64_t> hashes;
-  for (std::size_t length = 0; length <= kLongest; ++length) hashes.insert(hash_bytes(std::string(length, '\0'), 0));
-  EXPECT_EQ(hashes.size(), kLongest + 1);
+  for (std::size_t length = 0; length <= kLongestText; ++length)
+    hashes.insert(hash_bytes(std::string(length, '\0'), 0));
+  EXPECT_EQ(hashes.size(), kLongestText + 1);
 }
 
 TEST(Hash, DependsOnTheOrderOfBlocks) {
@@ -56,7 +57,7 @@ TEST(Hash, DependsOnTheOrderOfBlocks) {
 }
 
 TEST(Hash, DependsOnTheSeed) {
-  for (const std::size_t length : {std::size_t{0}, std::size_t{3}, std::size_t{40}, kLongest}) {
+  for (const std::size_t length : {std::size_t{0}, std::size_t{3}, std::size_t{40}, kLongestText}) {
     EXPECT_NE(hash_bytes(text_of_length(length), 1), hash_bytes(text_of_length(length), 2)) << length;
   }
 }
@@ -83,10 +84,10 @@ TEST(Hash, NoBytesMakeWhatFollowsThemDisappear) {
 
 // Tables take their slots from the low bits and tell entries apart by the high ones; both must be spread.
 TEST(Hash, SpreadsSimilarTextsOverLowAndHighBits) {
-  constexpr int kTexts = 4096;
+  constexpr int kMessages = 4096;
   std::unordered_map<std::uint64_t, int> low;
   std::unordered_map<std::uint64_t, int> high;
-  for (int i = 0; i < kTexts; ++i) {
+  for (int i = 0; i < kMessages; ++i) {
     const std::uint64_t hash = hash_bytes("message number " + std::to_string(i), 0);
     ++low[hash & 255];
     ++high[hash >> 56];

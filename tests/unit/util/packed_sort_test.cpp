@@ -16,7 +16,7 @@ namespace {
 using Entries = std::vector<KeyedIndex>;
 using KeyOf = std::function<std::uint64_t(std::size_t)>;
 
-Entries entries_of(std::size_t size, const KeyOf& key, Position first_index = 0) {
+Entries packed_entries_of(std::size_t size, const KeyOf& key, Position first_index = 0) {
   Entries entries(size);
   for (std::size_t i = 0; i < size; ++i) entries[i] = {key(i), first_index + static_cast<Position>(i)};
   return entries;
@@ -50,14 +50,14 @@ void expect_refused(Entries entries) {
 }
 
 TEST(PackedSort, TakesASingleKey) {
-  expect_sorted(entries_of(1, [](std::size_t) { return 7; }));
+  expect_sorted(packed_entries_of(1, [](std::size_t) { return 7; }));
 }
 
 TEST(PackedSort, SortsKeysOfEveryWidth) {
   std::mt19937_64 random(1);
   for (unsigned width = 1; width <= 64; ++width) {
     const std::uint64_t common = width < 63 ? std::uint64_t{1} << 63 : 0;  // in which all agree does not count
-    expect_sorted(entries_of(2'000, [&](std::size_t i) {
+    expect_sorted(packed_entries_of(2'000, [&](std::size_t i) {
       return common | (i == 1'000 ? std::uint64_t{1} << (width - 1) : 0) | random() >> (64 - width);
     }));
   }
@@ -66,7 +66,7 @@ TEST(PackedSort, SortsKeysOfEveryWidth) {
 // In 32 bits whole keys stand, so that ties are equal keys, of which there may be any number.
 TEST(PackedSort, TakesAnyNumberOfEqualKeysWhereThirtyTwoBitsTellAllApart) {
   for (const std::uint64_t highest : {std::uint64_t{1}, std::uint64_t{1} << 31}) {
-    expect_sorted(entries_of(3'000, [&](std::size_t i) { return i % 3 == 0 ? highest : i % 2; }));
+    expect_sorted(packed_entries_of(3'000, [&](std::size_t i) { return i % 3 == 0 ? highest : i % 2; }));
   }
 }
 
@@ -81,14 +81,14 @@ KeyOf runs_of(std::size_t size, std::size_t total, std::mt19937_64& random) {
 TEST(PackedSort, PutsRunsOfUpToSixtyFourInOrder) {
   std::mt19937_64 random(2);
   for (const std::size_t size : {2U, 3U, 63U, 64U}) {
-    expect_sorted(entries_of(size * 50, runs_of(size, size * 50, random)));
+    expect_sorted(packed_entries_of(size * 50, runs_of(size, size * 50, random)));
   }
 }
 
 TEST(PackedSort, RefusesLongerRunsAndLeavesThemAsTheyAre) {
   std::mt19937_64 random(3);
   for (const std::size_t size : {65U, 66U, 1'000U}) {
-    expect_refused(entries_of(size * 50, runs_of(size, size * 50, random)));
+    expect_refused(packed_entries_of(size * 50, runs_of(size, size * 50, random)));
   }
 }
 
@@ -97,9 +97,9 @@ TEST(PackedSort, SortsListsThatNoCacheHolds) {
   constexpr std::size_t kFirst = std::size_t{1} << 18;
   std::mt19937_64 random(5);
   for (const std::size_t size : {kFirst - 1, kFirst, kFirst + 1, kFirst + 12'345}) {
-    expect_sorted(entries_of(size, [&](std::size_t) { return random(); }));
+    expect_sorted(packed_entries_of(size, [&](std::size_t) { return random(); }));
   }
-  const auto expect_sorted_by = [](const KeyOf& key) { expect_sorted(entries_of(kFirst + 5, key)); };
+  const auto expect_sorted_by = [](const KeyOf& key) { expect_sorted(packed_entries_of(kFirst + 5, key)); };
   expect_sorted_by([&](std::size_t) { return random() & 0xFFFF; });                       // the highest digits agree
   expect_sorted_by([&](std::size_t) { return random() % 3; });                            // long buckets
   expect_sorted_by([](std::size_t i) { return i % 2048; });                               // a word for each in turn
@@ -110,10 +110,10 @@ TEST(PackedSort, SortsListsThatNoCacheHolds) {
 
 TEST(PackedSort, KeepsRanksAndTheLargestIndicesApart) {
   constexpr Position kFirst = (Position{1} << 31) - 1'000;
-  expect_sorted(entries_of(
+  expect_sorted(packed_entries_of(
       2'000, [](std::size_t i) { return i % 5; }, kFirst));
   std::mt19937_64 random(4);
-  expect_sorted(entries_of(2'000, runs_of(50, 2'000, random), kFirst));
+  expect_sorted(packed_entries_of(2'000, runs_of(50, 2'000, random), kFirst));
 }
 
 }  // namespace
