@@ -42,23 +42,18 @@ struct ForeignException final : std::exception {
 std::string got(std::string_view requirement, double value);
 std::string got(std::string_view requirement, std::int64_t value);
 
-/// Errors name a duration without its unit: `halfLife` for `halfLifeSeconds`.
-constexpr std::string_view parameter_name(std::string_view field) noexcept {
-  constexpr std::string_view kUnit = "Seconds";
-  return field.ends_with(kUnit) ? field.substr(0, field.size() - kUnit.size()) : field;
-}
-
 /// Throws Error when a field of a described struct, or of the entries of its lists, is wrong by itself.
 template <description::Described Type>
 void check_fields(ErrorCode code, std::string_view subject, const Type& value) {
   description::for_each_field<Type>([&](const auto& field) {
     std::string problem = description::field_problem(field, value);
-    if (!problem.empty()) throw invalid(code, subject, parameter_name(field.name), std::move(problem));
-    const auto& member = value.*field.member;
+    if (!problem.empty()) throw invalid(code, subject, description::parameter_name(field), std::move(problem));
+    const auto* const member = description::held_value(value.*field.member);
     if constexpr (requires {
-                    requires description::Entry<typename std::remove_cvref_t<decltype(member)>::value_type>;
+                    requires description::Entry<typename std::remove_cvref_t<decltype(*member)>::value_type>;
                   }) {
-      for (const auto& entry : member) check_fields(code, subject, entry);
+      if (member == nullptr) return;
+      for (const auto& entry : *member) check_fields(code, subject, entry);
     }
   });
 }

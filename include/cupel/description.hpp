@@ -219,26 +219,50 @@ auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
 /// " for kind 'Memory'", for messages about an entry of a list. `key` is cut where it is long.
 CUPEL_API std::string of_entry(std::string_view key_name, std::string_view key);
 
+/// @{
+/// The value of a member; null for an empty optional.
+template <class Value>
+constexpr const Value* held_value(const Value& member) noexcept {
+  return &member;
+}
+template <class Value>
+constexpr const Value* held_value(const std::optional<Value>& member) noexcept {
+  return member ? &*member : nullptr;
+}
+/// @}
+
+/// The name of a field in errors: the specification's where that is another one, and a duration without its unit, as
+/// `halfLife` for `halfLifeSeconds`.
+template <class Owner, class Value>
+constexpr std::string_view parameter_name(const Field<Owner, Value>& field) noexcept {
+  constexpr std::string_view kUnit = "Seconds";
+  if (!field.spec_name.empty()) return field.spec_name;
+  return field.name.ends_with(kUnit) ? field.name.substr(0, field.name.size() - kUnit.size()) : field.name;
+}
+
 /// What is wrong with a field by itself: its number is out of range, its list must not be empty. An empty text when
-/// nothing is. Of an entry the message says which, by its first field, where that is a text.
+/// nothing is, or when an optional field is absent. Of an entry the message says which, by its first field, where that
+/// is a text.
 template <class Owner, class Value>
 std::string field_problem(const Field<Owner, Value>& field, const Owner& owner) {
-  const Value& value = owner.*field.member;
-  if constexpr (std::is_same_v<Value, double> || std::is_same_v<Value, std::int64_t>) {
-    if (field.range.allows(static_cast<double>(value))) return {};
+  const auto* const value = held_value(owner.*field.member);
+  if (value == nullptr) return {};
+  using Held = std::remove_cvref_t<decltype(*value)>;
+  if constexpr (std::is_same_v<Held, double> || std::is_same_v<Held, std::int64_t>) {
+    if (field.range.allows(static_cast<double>(*value))) return {};
     if constexpr (Entry<Owner>) {
       const auto key = std::get<0>(Owner::fields());
       if constexpr (requires { of_entry(key.name, owner.*key.member); }) {
-        return range_problem(field.range, value, of_entry(key.name, owner.*key.member));
+        return range_problem(field.range, *value, of_entry(key.name, owner.*key.member));
       } else if constexpr (requires { of_entry(key.name, (owner.*key.member).text()); }) {
-        return range_problem(field.range, value, of_entry(key.name, (owner.*key.member).text()));
+        return range_problem(field.range, *value, of_entry(key.name, (owner.*key.member).text()));
       }
     }
-    return range_problem(field.range, value);
-  } else if constexpr (std::is_same_v<Value, Seconds>) {
-    return field.range.allows(value.count()) ? std::string() : range_problem(field.range, value.count());
-  } else if constexpr (requires { value.empty(); }) {
-    return field.at_least_one && value.empty() ? "must have at least one entry" : "";
+    return range_problem(field.range, *value);
+  } else if constexpr (std::is_same_v<Held, Seconds>) {
+    return field.range.allows(value->count()) ? std::string() : range_problem(field.range, value->count());
+  } else if constexpr (requires { value->empty(); }) {
+    return field.at_least_one && value->empty() ? "must have at least one entry" : "";
   } else {
     return {};
   }

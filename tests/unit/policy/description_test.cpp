@@ -1,0 +1,97 @@
+// What is checked of each type that a field may have, by itself and as the member of a list's entry.
+
+#include "cupel/description.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "cupel/model/context_kind.hpp"
+#include "errors.hpp"
+#include "support/thrown_error.hpp"
+
+namespace cupel {
+namespace {
+
+using description::kPercentage;
+using description::kPositiveInteger;
+using description::kPositiveSeconds;
+
+struct Share {
+  ContextKind kind;
+  std::optional<double> percent = {};
+  std::optional<std::int64_t> count = {};
+
+  static constexpr auto fields() {
+    return std::tuple(description::required("kind", &Share::kind),
+                      description::optional("maxPercent", &Share::percent, {.range = kPercentage, .spec_name = "cap"}),
+                      description::optional("count", &Share::count, {.range = kPositiveInteger}));
+  }
+};
+
+struct Options {
+  double number = 1.0;
+  std::int64_t integer = 1;
+  Seconds duration = Seconds(1.0);
+  std::vector<Share> list = {{.kind = "A"}};
+  std::optional<double> optional_number = {};
+  std::optional<std::int64_t> optional_integer = {};
+  std::optional<Seconds> optional_duration = {};
+  std::optional<std::vector<Share>> optional_list = {};
+
+  static constexpr auto fields() {
+    return std::tuple(
+        description::optional("number", &Options::number, {.range = kPercentage}),
+        description::optional("integer", &Options::integer, {.range = kPositiveInteger}),
+        description::optional("durationSeconds", &Options::duration, {.range = kPositiveSeconds}),
+        description::optional("list", &Options::list, {.at_least_one = true}),
+        description::optional("optionalNumber", &Options::optional_number, {.range = kPercentage, .absent = 0.0}),
+        description::optional("optionalInteger", &Options::optional_integer, {.range = kPositiveInteger, .absent = 1}),
+        description::optional("optionalDurationSeconds", &Options::optional_duration, {.range = kPositiveSeconds}),
+        description::optional("optionalList", &Options::optional_list, {.at_least_one = true}));
+  }
+};
+
+std::string refusal(const Options& options) {
+  return test::thrown_error([&] {
+           errors::check_fields(ErrorCode::ScorerConfig, "Test", options);
+           return 0;
+         })
+      .what();
+}
+
+TEST(Description, AcceptsWhatIsInRangeOrAbsent) {
+  EXPECT_NO_THROW(errors::check_fields(ErrorCode::ScorerConfig, "Test", Options()));
+  const Options given{.optional_number = 100.0,
+                      .optional_integer = 1,
+                      .optional_duration = Seconds(0.5),
+                      .optional_list = {{{.kind = "A", .percent = 0.0, .count = 1}}}};
+  EXPECT_NO_THROW(errors::check_fields(ErrorCode::ScorerConfig, "Test", given));
+}
+
+TEST(Description, ChecksTheRangeOfEveryNumber) {
+  EXPECT_EQ(refusal({.number = 101.0}), "Test: number must be 0 to 100, got 101");
+  EXPECT_EQ(refusal({.integer = 0}), "Test: integer must be positive, got 0");
+  EXPECT_EQ(refusal({.duration = Seconds(0.0)}),
+            "Test: duration must be a positive and finite number of seconds, got 0");
+}
+
+TEST(Description, ChecksTheRangeOfEveryOptionalNumber) {
+  EXPECT_EQ(refusal({.optional_number = std::numeric_limits<double>::infinity()}),
+            "Test: optionalNumber must be 0 to 100, got inf");
+  EXPECT_EQ(refusal({.optional_integer = -1}), "Test: optionalInteger must be positive, got -1");
+  EXPECT_EQ(refusal({.optional_duration = Seconds(-1.0)}),
+            "Test: optionalDuration must be a positive and finite number of seconds, got -1");
+}
+
+TEST(Description, ChecksListsAndTheirEntries) {
+  EXPECT_EQ(refusal({.list = {}}), "Test: list must have at least one entry");
+  EXPECT_EQ(refusal({.list = {{.kind = "A"}, {.kind = "B", .percent = 101.0}}}),
+            "Test: cap must be 0 to 100 for kind 'B', got 101");
+  EXPECT_EQ(refusal({.optional_list = std::vector<Share>()}), "Test: optionalList must have at least one entry");
+  EXPECT_EQ(refusal({.optional_list = {{{.kind = "B", .count = 0}}}}),
+            "Test: count must be positive for kind 'B', got 0");
+}
+
+}  // namespace
+}  // namespace cupel
