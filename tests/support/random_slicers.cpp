@@ -163,7 +163,7 @@ std::vector<std::size_t> leaf_types() {
   std::vector<std::size_t> leaves;
   std::size_t at = 0;
   description::for_each_alternative<SlicerSpec::Type>([&]<class Spec>(As<Spec>) {
-    if constexpr (!requires { Spec::inner_slicer; }) leaves.push_back(at);
+    if constexpr (!kWrapsSlicer<Spec>) leaves.push_back(at);
     ++at;
   });
   return leaves;

@@ -34,11 +34,13 @@ struct FlatSlicer {
                                             {.absent = ScarcityBehavior::Degrade, .note = "only with countQuotas"}));
   }
 
-  /// Whether a slicer's options are those of one that chooses by itself, which the flat form names.
+  /// Whether the flat form names a slicer: one that chooses by itself, unless its description says that policies do not
+  /// name it (`kNamedInPolicies = false`).
   template <class Spec>
-  static constexpr bool kIsChooser =
-      !std::is_same_v<Spec, slicer_spec::Quota> && !std::is_same_v<Spec, slicer_spec::CountQuota> &&
-      !std::is_same_v<Spec, slicer_spec::CountConstrainedKnapsack>;
+  static constexpr bool kIsChooser = [] {
+    if constexpr (requires { requires !Spec::kNamedInPolicies; }) return false;
+    return !kWrapsSlicer<Spec>;
+  }();
 
   /// Throws Error (InvalidPolicy) for parts that can't be combined, and for options of other slicers.
   CUPEL_API SlicerSpec nested() const;

@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -79,6 +81,12 @@ struct SlicerSpec {
 
   friend bool operator==(const SlicerSpec&, const SlicerSpec&) = default;
 };
+
+/// Whether a slicer's options have a slicer inside it among them.
+template <description::Described Spec>
+inline constexpr bool kWrapsSlicer = []<class... Fields>(std::type_identity<std::tuple<Fields...>>) {
+  return (std::is_same_v<typename Fields::Member, std::shared_ptr<const SlicerSpec>> || ...);
+}(std::type_identity<decltype(Spec::fields())>());
 
 /// The slicers that the flat form of a policy can name without SlicerSpec; quotas and count quotas wrap them.
 enum class SlicerType { Greedy, Knapsack, Stream };

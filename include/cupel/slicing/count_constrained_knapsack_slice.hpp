@@ -22,6 +22,7 @@ struct CountConstrainedKnapsack {
   std::optional<ScarcityBehavior> scarcity = {};  ///< absent: Degrade
 
   static constexpr std::string_view kName = "countConstrainedKnapsack";
+  static constexpr bool kNamedInPolicies = false;  ///< policy files give a knapsack and count quotas instead
   static constexpr auto fields() {
     using Self = CountConstrainedKnapsack;
     return std::tuple(
