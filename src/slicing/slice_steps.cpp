@@ -29,7 +29,7 @@ void check_output(const std::vector<Position>& output, std::size_t size) {
   if (output.size() != size) throw contradiction("must report each index of the list once");
 }
 
-void check_steps(const SelectionSteps& selection, std::size_t size) {
+void check_steps(const SelectionSteps& selection, std::size_t size, std::int64_t ceiling) {
   if (selection.steps.empty() || selection.steps.front().first != 0) throw contradiction("must begin at a target of 0");
   const SelectionSteps::Step* before = nullptr;
   for (const SelectionSteps::Step& step : selection.steps) {
@@ -38,10 +38,13 @@ void check_steps(const SelectionSteps& selection, std::size_t size) {
     }
     before = &step;
   }
+  if (before->first > ceiling) throw contradiction("must not have steps beyond the ceiling");
   if (before->changes_end != selection.changes.size()) throw contradiction("must have every change in a step");
   for (const Position index : selection.changes) {
     if (index >= size) throw contradiction("must change entries of the list only");
   }
+  const SelectionSteps::Step& nothing = selection.steps.front();
+  if (nothing.changes_end > 0 || nothing.error) throw contradiction("must select nothing at a target of 0");
 }
 
 }  // namespace
@@ -58,7 +61,7 @@ void check_knows_every_target(const Slicer& slicer) {
 SliceSteps slice_steps(RunContext& context, const Slicer& slicer, const ScoredItems& sorted,
                        const StepsLimits& limits) {
   SliceSteps result = slicer.select_at_every_target(context, sorted, limits);
-  check_steps(result.steps, sorted.size());
+  check_steps(result.steps, sorted.size(), limits.ceiling);
   check_output(result.output, sorted.size());
   return result;
 }

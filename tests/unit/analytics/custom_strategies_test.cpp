@@ -103,22 +103,31 @@ TEST(CustomSlicer, HasNoCurveWhereItDoesNotKnowEveryTarget) {
 }
 
 TEST(CustomSlicer, ThatContradictsItselfIsRefused) {
+  constexpr std::int64_t kBeyond = std::numeric_limits<std::int64_t>::max();
   const std::vector<Position> all{0, 1, 2, 3, 4};
-  const std::vector<SliceSteps> wrong{
-      {{{}, {}}, all},                                     // no steps
-      {{{{1, 0, {}}}, {}}, all},                           // does not begin at 0
-      {{{{0, 0, {}}, {3, 1, {}}, {3, 1, {}}}, {0}}, all},  // the same target twice
-      {{{{0, 1, {}}, {3, 0, {}}}, {0}}, all},              // changes that go backwards
-      {{{{0, 0, {}}}, {0}}, all},                          // a change in no step
-      {{{{0, 1, {}}}, {5}}, all},                          // an entry that is not there
-      {{{{0, 0, {}}}, {}}, {0, 1, 2, 3}},                  // an entry without a place in the output
-      {{{{0, 0, {}}}, {}}, {0, 1, 2, 3, 3}},               // one with two
-      {{{{0, 0, {}}}, {}}, {0, 1, 2, 3, 5}},               // one that is not there
+  const std::string each_once = "must report each index of the list once";
+  const std::vector<std::pair<SliceSteps, std::string>> wrong{
+      {{{{}, {}}, all}, "must begin at a target of 0"},
+      {{{{{1, 0, {}}}, {}}, all}, "must begin at a target of 0"},
+      {{{{{0, 0, {}}, {3, 1, {}}, {3, 1, {}}}, {0}}, all}, "must have its steps in ascending order"},
+      {{{{{0, 0, {}}, {3, 1, {}}, {4, 0, {}}}, {0}}, all}, "must have its steps in ascending order"},
+      {{{{{0, 0, {}}, {11, 1, {}}}, {0}}, all}, "must not have steps beyond the ceiling"},
+      {{{{{0, 0, {}}, {kBeyond, 1, {}}}, {0}}, all}, "must not have steps beyond the ceiling"},
+      {{{{{0, 0, {}}}, {0}}, all}, "must have every change in a step"},
+      {{{{{0, 0, {}}, {1, 1, {}}}, {5}}, all}, "must change entries of the list only"},
+      {{{{{0, 1, {}}}, {0}}, all}, "must select nothing at a target of 0"},
+      {{{{{0, 0, ErrorCode::TableTooLarge}}, {}}, all}, "must select nothing at a target of 0"},
+      {{{{{0, 0, {}}}, {}}, {0, 1, 2, 3}}, each_once},
+      {{{{{0, 0, {}}}, {}}, {0, 1, 2, 3, 3}}, each_once},
+      {{{{{0, 0, {}}}, {}}, {0, 1, 2, 3, 5}}, each_once},
   };
-  for (const SliceSteps& steps : wrong) {
-    const Pipeline pipeline(test::with_slicer(WrongSteps(steps)));
-    const Error error = test::thrown_error([&] { return budget_curve(pipeline, kItems, {.ceiling = 10}); });
-    EXPECT_EQ(error.code(), ErrorCode::InvalidSlice) << error.what();
+  for (const auto& [steps, problem] : wrong) {
+    for (const AnySlicer& slicer : {AnySlicer(WrongSteps(steps)), AnySlicer(CountQuotaSlice({}, WrongSteps(steps)))}) {
+      const Pipeline pipeline(test::with_slicer(slicer));
+      const Error error = test::thrown_error([&] { return budget_curve(pipeline, kItems, {.ceiling = 10}); });
+      EXPECT_EQ(error.code(), ErrorCode::InvalidSlice) << error.what();
+      EXPECT_EQ(error.problem(), problem);
+    }
   }
 }
 
