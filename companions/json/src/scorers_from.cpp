@@ -1,9 +1,9 @@
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "spec_check.hpp"
 #include "spec_reader.hpp"
 
 namespace cupel::json {
@@ -26,64 +26,6 @@ void pass_foreign(const ReadScope& scope, const ScorerFields& fields, const Path
   }
 }
 
-template <class List>
-List& list_of(List& list) {
-  return list;
-}
-template <class List>
-List& list_of(std::optional<List>& list) {
-  return *list;
-}
-
-// The first weight whose key has been given before, as the scorer compares keys: the scorer refuses the weights up to
-// it whatever they are.
-template <class Spec, class Member>
-std::optional<std::size_t> repeated_key(Spec probe, Member Spec::*member) {
-  auto& some = list_of(probe.*member);
-  const auto all = some;
-  const auto is_refused = [&](std::size_t count) {
-    some.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
-    for (auto& entry : some) entry.weight = 0.0;
-    try {
-      static_cast<void>(probe.build());
-      return false;
-    } catch (const Error&) {
-      return true;
-    }
-  };
-  if (!is_refused(all.size())) return {};
-  std::size_t fine = 0;
-  std::size_t refused = all.size();
-  while (refused - fine > 1) {
-    const std::size_t middle = fine + (refused - fine) / 2;
-    (is_refused(middle) ? refused : fine) = middle;
-  }
-  return refused - 1;
-}
-
-// Throws what the scorer has against its fields together, at the field that the error is about.
-template <class Spec>
-void check_together(const Spec& spec, const ScorerFields& fields, const Path& path) {
-  try {
-    static_cast<void>(spec.build());
-  } catch (const Error& error) {
-    description::for_each_field<Spec>([&]<class Value>(const description::Field<Spec, Value>& field) {
-      const Path at = fields.path(field.name);
-      if constexpr (kIsWeights<Value>) {
-        Spec copy = spec;
-        if (const auto k = repeated_key(spec, field.member)) {
-          const auto& entry = list_of(copy.*field.member)[*k];
-          const auto key = std::get<0>(std::remove_cvref_t<decltype(entry)>::fields());
-          reject(error.code(), at / key_text(entry.*key.member), std::string(error.problem()));
-        }
-        reject(error.code(), at, std::string(error.problem()));
-      }
-      if (field.name == error.parameter()) reject(error.code(), at, std::string(error.problem()));
-    });
-    reject(error.code(), path, std::string(error.problem()));
-  }
-}
-
 }  // namespace
 
 ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth) {
@@ -97,7 +39,7 @@ ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth) {
         pass_foreign<Spec>(scope, fields, path);
         Spec spec = reader.read<Spec>(fields);
         // Scorers inside have been checked when they were read.
-        if constexpr (!requires { spec.build(depth); }) check_together(spec, fields, path);
+        if constexpr (!requires { spec.build(depth); }) check_together(spec, path);
         return spec;
       })};
   description::for_each_field<ScorerSpec>([&](const auto& field) {

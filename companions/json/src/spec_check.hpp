@@ -1,0 +1,70 @@
+#ifndef CUPEL_JSON_SRC_SPEC_CHECK_HPP
+#define CUPEL_JSON_SRC_SPEC_CHECK_HPP
+
+// What a strategy has against its options together, at the place in the document that it is about.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "cupel/error.hpp"
+#include "described.hpp"
+#include "path.hpp"
+
+namespace cupel::json {
+
+/// The first weight whose key has been given before, as the strategy compares keys: it refuses the weights up to that
+/// one whatever they are.
+template <description::Named Spec, class List>
+std::optional<std::size_t> repeated_key(Spec probe, List Spec::*member) {
+  const auto all = *description::held_value(probe.*member);
+  const auto is_refused = [&](std::size_t count) {
+    auto some = all;
+    some.erase(some.begin() + static_cast<std::ptrdiff_t>(count), some.end());
+    for (auto& entry : some) entry.weight = 0.0;
+    probe.*member = std::move(some);
+    try {
+      static_cast<void>(probe.build());
+      return false;
+    } catch (const Error&) {
+      return true;
+    }
+  };
+  // One key by itself is not repeated: what is refused then is something else.
+  if (all.size() < 2 || !is_refused(all.size()) || is_refused(1)) return {};
+  std::size_t fine = 1;
+  std::size_t refused = all.size();
+  while (refused - fine > 1) {
+    const std::size_t middle = fine + (refused - fine) / 2;
+    (is_refused(middle) ? refused : fine) = middle;
+  }
+  return refused - 1;
+}
+
+/// Throws what `spec.build()` throws, at the field that the error is about, or else at `path`.
+template <description::Named Spec>
+void check_together(const Spec& spec, const Path& path) {
+  try {
+    static_cast<void>(spec.build());
+  } catch (const Error& error) {
+    const auto reject_at = [&error](const Path& at) { reject(error.code(), at, std::string(error.problem())); };
+    description::for_each_field<Spec>([&]<class Value>(const description::Field<Spec, Value>& field) {
+      const Path at = path / field.name;
+      if (description::parameter_name(field) == error.parameter()) reject_at(at);
+      if constexpr (kIsWeights<Value>) {
+        const auto* const weights = description::held_value(spec.*field.member);
+        if (weights == nullptr) return;
+        using Weight = typename std::remove_cvref_t<decltype(*weights)>::value_type;
+        constexpr auto kKey = std::get<0>(Weight::fields());
+        if (const auto k = repeated_key(spec, field.member)) reject_at(at / key_text((*weights)[*k].*kKey.member));
+        if (has_field<Weight>(error.parameter())) reject_at(at);
+      }
+    });
+    reject_at(path);
+  }
+}
+
+}  // namespace cupel::json
+
+#endif
