@@ -16,13 +16,25 @@ constexpr auto& kScorerFields = kVariantNames<ScorerSpec::Type, ScorerSpec>;
 constexpr std::size_t kScorerFieldCount = kScorerFields.names.size();
 using ScorerFields = ObjectFields<kScorerFieldCount>;
 
-// Fields of other scorers are known names in the wrong place.
+// Whether a field belongs to a scorer that reads metadata.
+constexpr bool is_about_metadata(std::string_view name) {
+  bool found = false;
+  description::for_each_alternative<ScorerSpec::Type>([&]<class Spec>(std::type_identity<Spec>) {
+    if constexpr (requires { &Spec::metadata_key; }) found = found || has_field<Spec>(name);
+  });
+  return found;
+}
+
+// Fields of other scorers are known names in the wrong place. Those of scorers that read metadata come last: messages
+// have always had this order.
 template <class Spec>
 void pass_foreign(const ReadScope& scope, const ScorerFields& fields, const Path& path) {
-  for (std::size_t field = 0; field < kScorerFieldCount; ++field) {
-    const std::string_view name = kScorerFields.names[field];
-    if (!fields.given(field) || name == kTypeField || has_field<ScorerSpec>(name) || has_field<Spec>(name)) continue;
-    pass_unknown(scope, kScorerShape, path, name);
+  for (const bool about_metadata : {false, true}) {
+    for (std::size_t field = 0; field < kScorerFieldCount; ++field) {
+      const std::string_view name = kScorerFields.names[field];
+      if (!fields.given(field) || name == kTypeField || has_field<ScorerSpec>(name) || has_field<Spec>(name)) continue;
+      if (is_about_metadata(name) == about_metadata) pass_unknown(scope, kScorerShape, path, name);
+    }
   }
 }
 

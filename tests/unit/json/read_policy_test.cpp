@@ -152,5 +152,14 @@ TEST(ReadPolicy, TellsEveryFieldThatIsPassedOver) {
                                       "policy.scorers[1].innerScorer.y", "policy.quotas[0].z"}));
 }
 
+TEST(ReadPolicy, TellsFieldsOfOtherScorersInTheOrderOfTheFormat) {
+  const std::string text = R"({"scorers":[{"type":"recency","boost":2,"defaultScore":1,"curve":{},"tagWeights":{}}]})";
+  EXPECT_EQ(refusal([&] { return read_policy(text, {.strict = true}); }), "InvalidPolicy policy.scorers[0].tagWeights");
+  std::vector<std::string> unknown;
+  static_cast<void>(read_policy(text, {.unknown_fields = &unknown}));
+  EXPECT_EQ(unknown, (std::vector<std::string>{"policy.scorers[0].tagWeights", "policy.scorers[0].curve",
+                                               "policy.scorers[0].defaultScore", "policy.scorers[0].boost"}));
+}
+
 }  // namespace
 }  // namespace cupel::json::test
