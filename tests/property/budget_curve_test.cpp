@@ -62,7 +62,7 @@ TEST(BudgetCurve, OfLongListsIsWhatRunsSelect) {
     const std::int64_t scale = test_support::token_scale(c.items);
     if (c.base) c.base = test_support::random_budget(random, scale);
     const CurveOptions options{.ceiling = scale + scale / 3, .base = c.base};
-    c.composition.slicer = test_support::random_slicer_of_type(random, type, 2, options.ceiling);
+    c.composition.slicer = random_known_slicer(random, type, 2, options.ceiling);
     const std::string problem = compare_with_runs(random, c.pipeline(), c.items, options);
     return problem.empty() ? "" : problem + c.text();
   });
@@ -83,7 +83,7 @@ TEST(BudgetCurve, OfAHugeCeilingIsWhatRunsSelect) {
     WhatIfCase c = random_what_if_case(random, type, 2);
     if (random.chance(30)) {
       c.items = test_support::random_items(random, {.count = 1 + random.index(10), .huge_tokens = true});
-      c.composition.slicer = test_support::random_slicer_of_type(random, type, 2, std::int64_t{1} << 62);
+      c.composition.slicer = random_known_slicer(random, type, 2, std::int64_t{1} << 62);
     }
     if (c.base && random.chance(30)) c.base = test_support::random_budget(random, test_support::token_scale(c.items));
     const CurveOptions options{

@@ -24,6 +24,14 @@ std::string WhatIfCase::text() const {
          "\n" + (base ? dump(*base) : "no base budget\n") + dump(items);
 }
 
+SlicerSpec random_known_slicer(Random& random, std::size_t type, int depth, std::int64_t target_tokens) {
+  SlicerSpec slicer = test_support::random_slicer_of_type(random, type, depth, target_tokens);
+  while (!slicer.build()->traits().knows_every_target) {
+    slicer = test_support::random_slicer(random, depth, target_tokens);
+  }
+  return slicer;
+}
+
 WhatIfCase random_what_if_case(Random& random, std::size_t slicer_type, int depth) {
   constexpr std::int64_t kScale = 200;
   constexpr OverflowStrategy kStrategies[] = {OverflowStrategy::Throw, OverflowStrategy::Truncate,
@@ -36,7 +44,7 @@ WhatIfCase random_what_if_case(Random& random, std::size_t slicer_type, int dept
   c.composition.scorer =
       random.chance(40) ? ScorerSpec{.type = scorer_spec::Reflexive{}} : test_support::random_scorer(random, 2);
   if (random.chance(10)) c.composition.scorer = test_support::random_wild_scorer(random);
-  c.composition.slicer = test_support::random_slicer_of_type(random, slicer_type, depth, kScale);
+  c.composition.slicer = random_known_slicer(random, slicer_type, depth, kScale);
   c.composition.placer = random.chance(50) ? PlacerType::Chronological : PlacerType::UShaped;
   c.composition.deduplication = random.chance(70);
   c.composition.overflow_strategy = random.pick(kStrategies);

@@ -2,6 +2,7 @@
 #define CUPEL_TESTS_PROPERTY_WHAT_IF_CASE_HPP
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -25,8 +26,12 @@ struct WhatIfCase {
   std::string text() const;
 };
 
-/// With a slicer of the given type (an index into SlicerSpec::Type), nested up to `depth` levels. Up to 12 items for
-/// budgets of up to 200 tokens.
+/// A slicer of the given type that knows what it selects at every target, or one of another type where it does not:
+/// other slicers have no curve.
+SlicerSpec random_known_slicer(Random& random, std::size_t type, int depth, std::int64_t target_tokens);
+
+/// With such a slicer of the given type (an index into SlicerSpec::Type), nested up to `depth` levels. Up to 12 items
+/// for budgets of up to 200 tokens.
 WhatIfCase random_what_if_case(Random& random, std::size_t slicer_type, int depth);
 
 }  // namespace cupel::property
