@@ -4,6 +4,7 @@
 
 #include "cupel/pipeline.hpp"
 #include "errors.hpp"
+#include "slicing/nested_slicers.hpp"
 
 namespace cupel {
 
@@ -61,9 +62,10 @@ bool selected_at(const Pipeline& pipeline, std::span<const ContextItem> items, P
 // GET-MARGINAL-ITEMS.
 std::vector<Position> get_marginal_items(const Pipeline& pipeline, std::span<const ContextItem> items,
                                          const ContextBudget& budget, std::int64_t slack_tokens) {
-  const SlicerTraits traits = pipeline.options().slicer->traits();
-  if (traits.quotas == SlicerTraits::Quotas::Percentage) throw errors::refused("slicer", kMarginalNeedsMonotonic);
-  if (traits.quotas == SlicerTraits::Quotas::None && !traits.monotonic_inclusion) {
+  const Slicer& slicer = *pipeline.options().slicer;
+  const SlicerTraits::Quotas quotas = quotas_of(slicer);
+  if (quotas == SlicerTraits::Quotas::Percentage) throw errors::refused("slicer", kMarginalNeedsMonotonic);
+  if (quotas == SlicerTraits::Quotas::None && !slicer.traits().monotonic_inclusion) {
     throw errors::refused("slicer", custom_slicer_refused("GetMarginalItems"));
   }
   const ContextBudget reduced_budget = reduced(budget, slack_tokens);
@@ -83,9 +85,9 @@ std::vector<Position> get_marginal_items(const Pipeline& pipeline, std::span<con
 // answer one token too much for an item that is in at its own size.
 std::optional<std::int64_t> find_min_budget_for(const Pipeline& pipeline, std::span<const ContextItem> items,
                                                 Position target, std::int64_t search_ceiling) {
-  const SlicerTraits traits = pipeline.options().slicer->traits();
-  if (traits.quotas != SlicerTraits::Quotas::None) throw errors::refused("slicer", kMinBudgetNeedsMonotonic);
-  if (!traits.monotonic_inclusion) throw errors::refused("slicer", custom_slicer_refused("FindMinBudgetFor"));
+  const Slicer& slicer = *pipeline.options().slicer;
+  if (quotas_of(slicer) != SlicerTraits::Quotas::None) throw errors::refused("slicer", kMinBudgetNeedsMonotonic);
+  if (!slicer.traits().monotonic_inclusion) throw errors::refused("slicer", custom_slicer_refused("FindMinBudgetFor"));
   if (target >= items.size()) throw errors::refused("targetItem", "targetItem must be an element of items");
   const std::int64_t tokens = items[target].tokens();
   if (search_ceiling < tokens) throw errors::refused("searchCeiling", "searchCeiling must be >= targetItem.Tokens");

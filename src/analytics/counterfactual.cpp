@@ -154,9 +154,7 @@ class Questions {
   // low one has, and the answer is mostly a low one.
   std::vector<std::int64_t> ceilings() const {
     std::vector<std::int64_t> ceilings;
-    const auto has_shares = [](const Slicer& slicer) {
-      return slicer.traits().quotas == SlicerTraits::Quotas::Percentage;
-    };
+    const auto has_shares = [](const Slicer& slicer) { return quotas_of(slicer) == SlicerTraits::Quotas::Percentage; };
     if (any_slicer(*pipeline_.options().slicer, has_shares)) {
       for (const int bits : {24, 36, 48}) {
         if (std::int64_t{1} << bits < options_.ceiling) ceilings.push_back(std::int64_t{1} << bits);

@@ -27,6 +27,12 @@ std::unordered_map<ContextKind, KindTotal> totals_by_kind(const SelectionReport&
   return totals;
 }
 
+void sort_by_kind(std::vector<KindQuotaUtilization>& list) {
+  std::stable_sort(list.begin(), list.end(), [](const KindQuotaUtilization& a, const KindQuotaUtilization& b) {
+    return a.kind.text() < b.kind.text();
+  });
+}
+
 // `describe(entry, total)` says everything of an entry but how far it is used.
 template <class Entry, class Describe>
 std::vector<KindQuotaUtilization> utilization_of(const SelectionReport& report, std::span<const Entry> entries,
@@ -40,9 +46,7 @@ std::vector<KindQuotaUtilization> utilization_of(const SelectionReport& report, 
     use.utilization = use.cap == 0.0 ? 0.0 : std::clamp(use.actual / use.cap, 0.0, 1.0);
     result.push_back(std::move(use));
   }
-  std::stable_sort(result.begin(), result.end(), [](const KindQuotaUtilization& a, const KindQuotaUtilization& b) {
-    return a.kind.text() < b.kind.text();
-  });
+  sort_by_kind(result);
   return result;
 }
 
@@ -77,8 +81,11 @@ std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& repor
 std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& report, const Slicer& slicer,
                                                     const ContextBudget& budget) {
   const KindQuotas quotas = slicer.kind_quotas();
-  if (!quotas.percentages.empty()) return quota_utilization(report, quotas.percentages, budget);
-  return quota_utilization(report, quotas.counts);
+  std::vector<KindQuotaUtilization> result = quota_utilization(report, quotas.percentages, budget);
+  const std::vector<KindQuotaUtilization> counts = quota_utilization(report, quotas.counts);
+  result.insert(result.end(), counts.begin(), counts.end());
+  sort_by_kind(result);
+  return result;
 }
 
 }  // namespace cupel

@@ -25,6 +25,16 @@ bool any_slicer(const Slicer& slicer, const Is& is) {
   return false;
 }
 
+/// What a slicer limits per kind: what its quotas say, or else its traits. Percentages, which bind more analyses, come
+/// first where it has both.
+inline SlicerTraits::Quotas quotas_of(const Slicer& slicer) {
+  const KindQuotas quotas = slicer.kind_quotas();
+  if (!quotas.percentages.empty()) return SlicerTraits::Quotas::Percentage;
+  const SlicerTraits::Quotas claimed = slicer.traits().quotas;
+  if (quotas.counts.empty() || claimed == SlicerTraits::Quotas::Percentage) return claimed;
+  return SlicerTraits::Quotas::Count;
+}
+
 /// Whether the slicer, or one inside it, has count quotas.
 inline bool has_count_quotas(const Slicer& slicer) {
   return any_slicer(slicer, [](const Slicer& s) { return !s.kind_quotas().counts.empty(); });

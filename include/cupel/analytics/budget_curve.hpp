@@ -99,10 +99,10 @@ class CUPEL_API BudgetCurve {
 /// for the largest capacity (at most 2^24 columns); the quota slicers put together those of their inner slicers.
 ///
 /// Throws Error (InvalidArgument): `items` when there are none, `ceiling` when it is negative, or when the selection
-/// changes more than `max_changes` times, takes more than `max_steps` or would need a larger table; `slicer` for a
-/// custom slicer, alone or inside another: see sample_budgets(). Throws what the scorer throws. Errors of a run are
-/// part of the curve, except TooManySteps: that of the scorer is thrown, and where a run's slicer would meet the
-/// pipeline's limit is not told.
+/// changes more than `max_changes` times, takes more than `max_steps` or would need a larger table; `slicer`
+/// where a slicer, alone or inside another, does not claim SlicerTraits::knows_every_target, which built-in ones do:
+/// see sample_budgets(). Throws what the scorer throws. Errors of a run are part of the curve, except TooManySteps:
+/// that of the scorer is thrown, and where a run's slicer would meet the pipeline's limit is not told.
 CUPEL_API BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> items,
                                    const CurveOptions& options);
 
@@ -123,7 +123,7 @@ struct BudgetSample {
   friend bool operator==(const BudgetSample&, const BudgetSample&) = default;
 };
 
-/// Runs the pipeline at each of `budgets`: for custom slicers, which no curve can know. Without `on_overflow`. Throws
+/// Runs the pipeline at each of `budgets`: for slicers that budget_curve() refuses. Without `on_overflow`. Throws
 /// Error (InvalidArgument): `items` when there are none, `budgets` when one is negative. What custom strategies throw
 /// is passed on, unless it is an Error.
 CUPEL_API std::vector<BudgetSample> sample_budgets(const Pipeline& pipeline, std::span<const ContextItem> items,

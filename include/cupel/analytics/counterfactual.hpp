@@ -30,7 +30,7 @@ enum class NeverCause {
   NoValue,         ///< a KnapsackSlice leaves out what scores below 0.0001, even with room
   CapReached,      ///< a count quota's cap takes it out again
   OutOfReach,      ///< no value lets it in, for none of the reasons above
-  CustomSlicer,    ///< what a custom slicer does at other values can't be known
+  CustomSlicer,    ///< unknown: a custom slicer does not say what it does at other values, see Slicer::traits()
   SearchLimit,     ///< unknown: an answer would take more work than allowed
   Unverified,      ///< a value was found, but a run with it did not confirm it: a strategy is not repeatable
 };
@@ -83,11 +83,12 @@ struct CounterfactualOptions {
 /// with a score that is not negative, StreamSlice, KnapsackSlice), else from its own count downwards one by one. Scores
 /// are replaced after the scorer ran; by bisection where a higher one can only do better, else by trying every score at
 /// which an order changes. These three are exact: one budget token less, one item token more, or the next smaller
-/// double does not do. Priority, hint and timestamp are looked at where a scorer looks at them (custom scorers count as
-/// looking at everything): if the highest value lets the item in, bisection finds one that does while the next lower
-/// one does not; between them the score may go up and down, so it need not be the lowest of all.
+/// double does not do. Priority, hint and timestamp are looked at where a scorer reads them, as Scorer::reads() says
+/// (by default everything), or where the slicer may look at anything: if the highest value lets the item in, bisection
+/// finds one that does while the next lower one does not; between them the score may go up and down, so it need not be
+/// the lowest of all.
 ///
-/// Scorers run anew for the last three, and for token counts if one of them is a custom one. `on_overflow` is not
+/// Scorers run anew for the last three, and for token counts if one of them may read those. `on_overflow` is not
 /// called. Safe to call from many threads at once. Throws Error (InvalidArgument): `items` when there are none,
 /// `target` when there is no such position or the item is selected, `ceiling` when it is out of range. Throws Error
 /// (TooManySteps) when the run with `budget` takes too many. Errors of other runs are answers; other exceptions of

@@ -45,8 +45,9 @@ CUPEL_API std::vector<KindQuotaUtilization> quota_utilization(const SelectionRep
 CUPEL_API std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& report,
                                                               std::span<const CountQuotaEntry> entries);
 
-/// For the entries of a QuotaSlice, CountQuotaSlice or CountConstrainedKnapsackSlice: its own, not those of a slicer
-/// inside it, which inner() gives. Empty for any other slicer.
+/// For a slicer's own entries, which Slicer::kind_quotas() gives, not those of a slicer inside it: percentages and
+/// counts in one list, sorted by the kind's spelling; of one kind the percentage comes first. Empty for a slicer
+/// without quotas, and for one that does not say whether it has any: `kind_quotas().known` is then false.
 CUPEL_API std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& report, const Slicer& slicer,
                                                               const ContextBudget& budget);
 

@@ -65,8 +65,8 @@ class CUPEL_API Slicer {
   /// The slicer that it calls; null when it chooses by itself. Valid as long as this slicer is.
   virtual const Slicer* inner_slicer() const noexcept { return nullptr; }
 
-  /// Its own quotas.
-  virtual KindQuotas kind_quotas() const noexcept { return {}; }
+  /// Its own quotas, or `{}` where it has none. By default they are not known.
+  virtual KindQuotas kind_quotas() const noexcept { return {.known = false}; }
 
   /// What slice() selects at every target up to the ceiling at once. Possible where slice() looks at `target_tokens`
   /// alone, selects nothing for a target of 0, and reports what it selects in an order that does not depend on the

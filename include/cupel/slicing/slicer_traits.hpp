@@ -9,12 +9,13 @@
 namespace cupel {
 
 /// What the analysis functions need to know of a slicer. Except for monotonic inclusion, the defaults claim nothing:
-/// analyses then run the slicer more often, or say what they cannot know. A wrong claim makes their answers wrong; runs
-/// do not look at the claims.
+/// analyses then run the slicer more often, or say what they cannot know. Monotonic inclusion is what the specification
+/// assumes of every slicer that is not a quota slicer, so a slicer without it has to say so. A wrong claim makes
+/// answers wrong; runs do not look at the claims.
 struct SlicerTraits {
   /// What it limits per kind, besides the budget.
   enum class Quotas { None, Percentage, Count };
-  Quotas quotas = Quotas::None;     ///< its own, not those of a slicer inside it
+  Quotas quotas = Quotas::None;     ///< only needed where Slicer::kind_quotas() has no entries: its entries say it too
   bool monotonic_inclusion = true;  ///< false: an item may leave the selection when the budget grows
 
   /// @{
@@ -40,10 +41,12 @@ struct SlicerTraits {
   /// @}
 };
 
-/// The quotas that a slicer has itself, not those of a slicer inside it. Valid as long as the slicer is.
+/// The quotas that a slicer has itself, not those of a slicer inside it. Valid as long as the slicer is. A slicer
+/// without quotas returns `{}`.
 struct KindQuotas {
   std::span<const QuotaEntry> percentages = {};  ///< shares of the budget
   std::span<const CountQuotaEntry> counts = {};  ///< numbers of items
+  bool known = true;                             ///< false: the slicer does not say whether it has quotas
 };
 
 }  // namespace cupel

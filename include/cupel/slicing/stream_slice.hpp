@@ -50,6 +50,7 @@ class CUPEL_API StreamSlice final : public Slicer {
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;
   SlicerTraits traits() const noexcept override;
+  KindQuotas kind_quotas() const noexcept override { return {}; }
   SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                     const StepsLimits& limits) const override;
 

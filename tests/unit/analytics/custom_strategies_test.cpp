@@ -3,11 +3,13 @@
 
 #include "analytics_helpers.hpp"
 #include "cupel/analytics/budget_curve.hpp"
+#include "cupel/analytics/budget_simulation.hpp"
 #include "cupel/analytics/counterfactual.hpp"
 #include "cupel/analytics/quota_utilization.hpp"
 #include "cupel/analytics/token_sensitivity.hpp"
 #include "cupel/slicing/count_quota_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
+#include "cupel/slicing/stream_slice.hpp"
 
 namespace cupel {
 namespace {
@@ -156,21 +158,55 @@ TEST(CustomSlicer, ThatClaimsNothingAboutTokensHasTheSameSensitivity) {
   EXPECT_EQ(breakpoints(PrefixSlice()), breakpoints(SilentSlice()));
 }
 
-TEST(CustomSlicer, MayHaveQuotas) {
-  class Limited final : public Slicer {
-   public:
-    SliceResult slice(RunContext& /*context*/, const ScoredItems&, const ContextBudget&) const override { return {}; }
-    KindQuotas kind_quotas() const noexcept override { return {.counts = entries_}; }
+/// Says which quotas it has, and nothing else.
+class Limited final : public Slicer {
+ public:
+  explicit Limited(std::vector<QuotaEntry> shares, std::vector<CountQuotaEntry> counts)
+      : shares_(std::move(shares)), counts_(std::move(counts)) {}
+  SliceResult slice(RunContext& /*context*/, const ScoredItems&, const ContextBudget&) const override { return {}; }
+  KindQuotas kind_quotas() const noexcept override { return {.percentages = shares_, .counts = counts_}; }
 
-   private:
-    std::vector<CountQuotaEntry> entries_{{.kind = "Message", .cap_count = 4}};
-  };
+ private:
+  std::vector<QuotaEntry> shares_;
+  std::vector<CountQuotaEntry> counts_;
+};
+
+TEST(CustomSlicer, MayHaveQuotasOfBothKinds) {
   SelectionReport report;
   report.included.push_back(test::included(item("a", 1)));
-  const std::vector<KindQuotaUtilization> use = quota_utilization(report, Limited(), test::budget_of(10));
-  ASSERT_EQ(use.size(), 1U);
-  EXPECT_EQ(use[0].mode, QuotaConstraintMode::Count);
-  EXPECT_EQ(use[0].utilization, 0.25);
+  const Limited slicer({{.kind = "Message", .cap_percent = 20}, {.kind = "Tool", .cap_percent = 50}},
+                       {{.kind = "Message", .cap_count = 4}});
+  const std::vector<KindQuotaUtilization> use = quota_utilization(report, slicer, test::budget_of(10));
+  ASSERT_EQ(use.size(), 3U);
+  EXPECT_EQ(use[0].mode, QuotaConstraintMode::Percentage);
+  EXPECT_EQ(use[0].utilization, 0.5);
+  EXPECT_EQ(use[1].mode, QuotaConstraintMode::Count);
+  EXPECT_EQ(use[1].utilization, 0.25);
+  EXPECT_EQ(use[2].kind.text(), "Tool");
+}
+
+TEST(CustomSlicer, WithQuotasIsRefusedLikeABuiltInOne) {
+  const Limited shares({{.kind = "Message"}}, {});
+  const Limited counts({}, {{.kind = "Message", .cap_count = 4}});
+  const auto marginal = [](const Limited& slicer) {
+    return [&slicer] { return get_marginal_items(Pipeline(test::with_slicer(slicer)), kItems, test::budget_of(8), 1); };
+  };
+  const auto min_budget = [](const Limited& slicer) {
+    return [&slicer] { return find_min_budget_for(Pipeline(test::with_slicer(slicer)), kItems, 0, 8); };
+  };
+  EXPECT_EQ(test::thrown_error(marginal(shares)).parameter(), "slicer");
+  EXPECT_EQ(test::thrown_error(min_budget(shares)).parameter(), "slicer");
+  EXPECT_EQ(test::thrown_error(min_budget(counts)).parameter(), "slicer");
+  EXPECT_NO_THROW(marginal(counts)());
+}
+
+TEST(CustomSlicer, ThatSaysNothingOfItsQuotasIsToldApartFromOneWithoutThem) {
+  EXPECT_FALSE(SilentSlice().kind_quotas().known);
+  EXPECT_TRUE(Limited({}, {}).kind_quotas().known);
+  EXPECT_TRUE(GreedySlice().kind_quotas().known);
+  EXPECT_TRUE(KnapsackSlice().kind_quotas().known);
+  EXPECT_TRUE(StreamSlice().kind_quotas().known);
+  EXPECT_TRUE(QuotaSlice({}, SilentSlice()).kind_quotas().known);
 }
 
 TEST(CustomScorer, IsNotAskedForFieldsThatItDoesNotRead) {
