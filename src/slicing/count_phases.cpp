@@ -132,14 +132,11 @@ void validate_count_quotas(const std::vector<CountQuotaEntry>& entries, std::str
     return errors::invalid(ErrorCode::SlicerConfig, slicer, parameter, std::move(problem));
   };
   for (const CountQuotaEntry& entry : entries) {
-    const std::string kind = " for kind " + util::quoted(entry.kind.text());
-    if (entry.require_count < 0) {
-      throw invalid("requireCount", errors::got("must be at least 0" + kind, entry.require_count));
-    }
-    if (entry.cap_count < 0) throw invalid("capCount", errors::got("must be at least 0" + kind, entry.cap_count));
+    errors::check_fields(ErrorCode::SlicerConfig, slicer, entry);
     if (entry.require_count > entry.cap_count) {
       const std::string cap = "must not exceed capCount (" + std::to_string(entry.cap_count) + ")";
-      throw invalid("requireCount", errors::got(cap + kind, entry.require_count));
+      const std::string of_kind = description::of_entry("kind", entry.kind.text());
+      throw invalid("requireCount", errors::got(cap + of_kind, entry.require_count));
     }
   }
   if (const CountQuotaEntry* const repeated = util::repeated_kind(entries)) {

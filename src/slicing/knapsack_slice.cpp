@@ -13,10 +13,7 @@ AnySlicer slicer_spec::Knapsack::build() const {
 }
 
 KnapsackSlice::KnapsackSlice(KnapsackOptions options) : options_(options) {
-  if (options_.bucket_size <= 0) {
-    throw errors::invalid(ErrorCode::SlicerConfig, "KnapsackSlice", "bucketSize",
-                          errors::got("must be positive", options_.bucket_size));
-  }
+  errors::check_fields(kConfigError, "KnapsackSlice", slicer_spec::Knapsack{options_.bucket_size});
 }
 
 SlicerTraits KnapsackSlice::traits() const noexcept {

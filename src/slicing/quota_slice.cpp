@@ -21,6 +21,8 @@ Error invalid_quota(std::string_view parameter, std::string problem) {
   return errors::invalid(ErrorCode::SlicerConfig, "QuotaSlice", parameter, std::move(problem));
 }
 
+std::string of_kind(const ContextKind& kind) { return description::of_entry("kind", kind.text()); }
+
 }  // namespace
 
 AnySlicer slicer_spec::Quota::build(int depth) const {
@@ -28,7 +30,7 @@ AnySlicer slicer_spec::Quota::build(int depth) const {
   entries.reserve(quotas.size());
   for (const PolicyQuota& quota : quotas) {
     if (!quota.problem().empty()) {
-      throw invalid_policy("quotas", std::string(quota.problem()) + " for kind " + util::quoted(quota.kind.text()));
+      throw invalid_policy("quotas", std::string(quota.problem()) + of_kind(quota.kind));
     }
     entries.push_back({quota.kind, quota.min_percent.value_or(0.0), quota.max_percent.value_or(100.0)});
   }
@@ -44,16 +46,9 @@ QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
   check_nesting("QuotaSlice", *inner_);
   double total_required = 0.0;
   for (const QuotaEntry& entry : quotas_) {
-    const std::string kind = " for kind " + util::quoted(entry.kind.text());
-    const auto is_percentage = [](double value) { return value >= 0.0 && value <= 100.0; };
-    if (!is_percentage(entry.require_percent)) {
-      throw invalid_quota("require", errors::got("must be 0 to 100" + kind, entry.require_percent));
-    }
-    if (!is_percentage(entry.cap_percent)) {
-      throw invalid_quota("cap", errors::got("must be 0 to 100" + kind, entry.cap_percent));
-    }
+    errors::check_fields(kConfigError, "QuotaSlice", PolicyQuota{entry.kind, entry.require_percent, entry.cap_percent});
     if (entry.require_percent > entry.cap_percent) {
-      throw invalid_quota("require", errors::got("must not exceed cap" + kind, entry.require_percent));
+      throw invalid_quota("require", errors::got("must not exceed cap" + of_kind(entry.kind), entry.require_percent));
     }
     total_required += entry.require_percent;
   }

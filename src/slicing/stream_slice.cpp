@@ -13,10 +13,7 @@ namespace cupel {
 namespace {
 
 std::size_t checked_batch_size(std::int64_t batch_size) {
-  if (batch_size <= 0) {
-    throw errors::invalid(ErrorCode::SlicerConfig, "StreamSlice", "batchSize",
-                          errors::got("must be positive", batch_size));
-  }
+  errors::check_fields(ErrorCode::SlicerConfig, "StreamSlice", slicer_spec::Stream{batch_size});
   return static_cast<std::size_t>(batch_size);
 }
 
