@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "support/extremes.hpp"
+#include "support/random_items.hpp"
 #include "support/random_scorers.hpp"
 #include "support/random_slicers.hpp"
 
@@ -53,6 +54,10 @@ std::int64_t RandomFields::value(const description::NumberRange& range, As<std::
 
 Seconds RandomFields::value(const description::NumberRange& /*range*/, As<Seconds>) const {
   return random_duration(random_);
+}
+
+Timestamp RandomFields::value(const description::NumberRange& /*range*/, As<Timestamp>) const {
+  return random_timestamp(random_);
 }
 
 std::string RandomFields::value(const description::NumberRange& /*range*/, As<std::string>) const {

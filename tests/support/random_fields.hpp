@@ -36,6 +36,7 @@ class RandomFields {
   double value(const description::NumberRange& range, As<double>) const;
   std::int64_t value(const description::NumberRange& range, As<std::int64_t>) const;
   Seconds value(const description::NumberRange& range, As<Seconds>) const;
+  Timestamp value(const description::NumberRange&, As<Timestamp>) const;
   bool value(const description::NumberRange&, As<bool>) const { return random_.chance(50); }
   std::string value(const description::NumberRange&, As<std::string>) const;
   ContextKind value(const description::NumberRange&, As<ContextKind>) const;
