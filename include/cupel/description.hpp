@@ -18,6 +18,16 @@
 ///       }
 ///       AnyScorer build() const;
 ///     };
+///
+/// A description may say more, where the default does not fit:
+/// - `static Spec blank()`: what to fill in, where the first field has no default.
+/// - `kNeedsAnOption = true`, of an entry: at least one of its optional fields must be given; see entry_problem().
+/// - `kLabel`, of a scorer: its name above a narrow column, in at most four letters; see short_label().
+/// - `metadata_key()`, of a scorer: the key of items' metadata that it reads; vectors then have its values.
+/// - `kNamedInPolicies = false`, of a slicer: policy files have another way to say it; see FlatSlicer::kIsChooser.
+/// - `kTakesQuotas = false`, of a slicer: a policy can put no quotas around it.
+/// - `kTakesBothQuotas = false`, of a slicer: quotas or count quotas, but not both.
+/// - `kVectorExtension = false`, of a slicer: every runner of conformance vectors knows it; vectors mark the others.
 
 #include <array>
 #include <chrono>
@@ -266,6 +276,22 @@ std::string field_problem(const Field<Owner, Value>& field, const Owner& owner) 
   } else {
     return {};
   }
+}
+
+/// What is wrong with an entry as a whole: "must give minPercent or maxPercent". An empty text when nothing is.
+template <Entry Type>
+std::string entry_problem(const Type& entry) {
+  if constexpr (requires { requires Type::kNeedsAnOption; }) {
+    bool given = false;
+    std::string names;
+    for_each_field<Type>([&](const auto& field) {
+      if (field.required) return;
+      given = given || held_value(entry.*field.member) != nullptr;
+      names.append(names.empty() ? "must give " : " or ").append(field.name);
+    });
+    if (!given) return names;
+  }
+  return {};
 }
 
 }  // namespace description

@@ -18,6 +18,15 @@ bool takes_quotas(const SlicerSpec::Type& chooser) {
       chooser);
 }
 
+bool takes_both_quotas(const SlicerSpec::Type& chooser) {
+  return std::visit(
+      []<class Spec>(const Spec&) {
+        if constexpr (requires { Spec::kTakesBothQuotas; }) return Spec::kTakesBothQuotas;
+        return true;
+      },
+      chooser);
+}
+
 std::string_view name_of(const SlicerSpec::Type& type) {
   return std::visit([]<class Spec>(const Spec&) { return Spec::kName; }, type);
 }
@@ -89,17 +98,18 @@ void check_one_form(const Policy& policy) {
 
 SlicerSpec FlatSlicer::nested() const {
   for (const SlicerSpec::Type& other : others) check_option(other);
-  const auto* const knapsack = std::get_if<slicer_spec::Knapsack>(&chooser);
   if ((quotas || count_quotas) && !takes_quotas(chooser)) {
     throw invalid_policy(quotas ? "quotas" : "countQuotas",
                          "can't be combined with slicerType " + std::string(name_of(chooser)));
   }
-  if (quotas && count_quotas && knapsack != nullptr) {
-    throw invalid_policy("quotas", "can't be combined with countQuotas and slicerType knapsack");
+  if (quotas && count_quotas && !takes_both_quotas(chooser)) {
+    throw invalid_policy("quotas",
+                         "can't be combined with countQuotas and slicerType " + std::string(name_of(chooser)));
   }
   if (scarcity_behavior && !count_quotas) {
     throw invalid_policy("scarcityBehavior", "can only be given with countQuotas");
   }
+  const auto* const knapsack = std::get_if<slicer_spec::Knapsack>(&chooser);
   if (count_quotas && knapsack != nullptr) {
     return {slicer_spec::CountConstrainedKnapsack{*count_quotas, knapsack->bucket_size, scarcity_behavior}};
   }

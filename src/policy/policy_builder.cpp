@@ -13,8 +13,14 @@ Error invalid_policy(std::string_view parameter, std::string problem) {
 PipelineOptions build_policy(const Policy& policy) {
   AnyScorer scorer = build_scorers(policy.scorers, 1);
   AnySlicer slicer = build_slicer(policy);
-  AnyPlacer placer = UShapedPlacer();
-  if (policy.placer_type == PlacerType::Chronological) placer = ChronologicalPlacer();
+  AnyPlacer placer = ChronologicalPlacer();
+  switch (policy.placer_type) {  // without a default, so that the compiler asks for new placers
+    case PlacerType::Chronological:
+      break;
+    case PlacerType::UShaped:
+      placer = UShapedPlacer();
+      break;
+  }
   return {.scorer = std::move(scorer),
           .slicer = std::move(slicer),
           .placer = std::move(placer),

@@ -29,9 +29,8 @@ AnySlicer slicer_spec::Quota::build(int depth) const {
   std::vector<QuotaEntry> entries;
   entries.reserve(quotas.size());
   for (const PolicyQuota& quota : quotas) {
-    if (!quota.problem().empty()) {
-      throw invalid_policy("quotas", std::string(quota.problem()) + of_kind(quota.kind));
-    }
+    const std::string problem = description::entry_problem(quota);
+    if (!problem.empty()) throw invalid_policy("quotas", problem + of_kind(quota.kind));
     entries.push_back({quota.kind, quota.min_percent.value_or(0.0), quota.max_percent.value_or(100.0)});
   }
   return QuotaSlice(std::move(entries), build_inner_slicer(inner_slicer, depth));

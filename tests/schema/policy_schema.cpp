@@ -207,8 +207,13 @@ std::string object_of() {
   Members members{{"type", quoted("object")}};
   if (!required.empty()) members.emplace_back("required", list(required));
   members.emplace_back("properties", object(properties));
-  if (std::is_same_v<Spec, PolicyQuota>)
-    members.emplace_back("anyOf", list({given("minPercent"), given("maxPercent")}));
+  if constexpr (requires { requires Spec::kNeedsAnOption; }) {
+    std::vector<std::string> options;
+    description::for_each_field<Spec>([&](const auto& field) {
+      if (!field.required) options.push_back(given(field.name));
+    });
+    members.emplace_back("anyOf", list(options));
+  }
   return object(members);
 }
 
@@ -227,12 +232,15 @@ std::string flat_rules() {
       then.emplace_back("required", list({quoted("slicerType")}));
       add_rule(given(name), object(then));
     });
-    if constexpr (requires { Spec::kTakesQuotas; }) {
+    if constexpr (requires { requires !Spec::kTakesQuotas; }) {
       add_rule(object({{"anyOf", list(quotas)}}), object(slicer_type(object({{"not", is(Spec::kName)}}))));
     }
   });
-  const std::string not_knapsack = object({{"not", is(slicer_spec::Knapsack::kName)}});
-  add_rule(object({{"allOf", list(quotas)}}), object(slicer_type(not_knapsack)));
+  for_each_chooser([&]<class Spec>(As<Spec>) {
+    if constexpr (requires { requires !Spec::kTakesBothQuotas; }) {
+      add_rule(object({{"allOf", list(quotas)}}), object(slicer_type(object({{"not", is(Spec::kName)}}))));
+    }
+  });
   add_rule(given("scarcityBehavior"), given("countQuotas"));
   return list(rules);
 }

@@ -127,9 +127,8 @@ class SpecReader {
       Type entry = description::blank<Type>();
       description::for_each_field<Type>([&](const auto& field) { read_field(fields, field, entry); });
       description::for_each_field<Type>([&](const auto& field) { check_field(fields, field, entry); });
-      if constexpr (requires { entry.problem(); }) {
-        if (!entry.problem().empty()) reject(kShape, at, std::string(entry.problem()));
-      }
+      std::string problem = description::entry_problem(entry);
+      if (!problem.empty()) reject(kShape, at, std::move(problem));
       entries.push_back(std::move(entry));
       fields.finish();
     }

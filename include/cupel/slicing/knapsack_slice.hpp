@@ -28,6 +28,7 @@ struct Knapsack {
   std::optional<std::int64_t> bucket_size = {};  ///< > 0; absent: as of KnapsackOptions
 
   static constexpr std::string_view kName = "knapsack";
+  static constexpr bool kTakesBothQuotas = false;  ///< with count quotas it is a CountConstrainedKnapsack
   static constexpr bool kVectorExtension = false;  ///< every runner of conformance vectors knows it
   static constexpr auto fields() {
     return std::tuple(description::optional("bucketSize", &Knapsack::bucket_size,

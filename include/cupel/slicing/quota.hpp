@@ -2,7 +2,6 @@
 #define CUPEL_SLICING_QUOTA_HPP
 
 #include <optional>
-#include <string_view>
 #include <tuple>
 
 #include "cupel/description.hpp"
@@ -25,6 +24,7 @@ struct PolicyQuota {
   std::optional<double> min_percent = {};  ///< absent: 0
   std::optional<double> max_percent = {};  ///< absent: 100
 
+  static constexpr bool kNeedsAnOption = true;  ///< one of the two
   static constexpr auto fields() {
     using description::kPercentage;
     return std::tuple(description::required("kind", &PolicyQuota::kind),
@@ -32,10 +32,6 @@ struct PolicyQuota {
                                             {.range = kPercentage, .absent = 0.0, .spec_name = "require"}),
                       description::optional("maxPercent", &PolicyQuota::max_percent,
                                             {.range = kPercentage, .absent = 100.0, .spec_name = "cap"}));
-  }
-  /// What is wrong with the entry as a whole; empty when nothing is.
-  std::string_view problem() const noexcept {
-    return min_percent || max_percent ? "" : "must give minPercent or maxPercent";
   }
 
   friend bool operator==(const PolicyQuota&, const PolicyQuota&) = default;
