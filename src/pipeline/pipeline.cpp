@@ -1,6 +1,5 @@
 #include "cupel/pipeline.hpp"
 
-#include <limits>
 #include <utility>
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
@@ -15,18 +14,6 @@
 namespace cupel {
 
 namespace {
-
-// What a run with the usual strategies takes from its scratch memory per item, so that one allocation serves it all.
-constexpr std::size_t kScratchPerItem = 128;
-constexpr std::size_t kScratchBase = 8192;
-
-std::size_t scratch_size(std::span<const ContextItem> items) {
-  if (items.size() >= std::numeric_limits<Position>::max()) {
-    throw errors::invalid(ErrorCode::InvalidArgument, "Pipeline", "items",
-                          errors::got("must be fewer than 4294967295", static_cast<std::int64_t>(items.size())));
-  }
-  return items.size() * kScratchPerItem + kScratchBase;
-}
 
 std::vector<IncludedItem> included_items(const stages::Placed& placed) {
   std::vector<IncludedItem> included;
@@ -98,7 +85,7 @@ Pipeline::Pipeline(const Policy& policy) : Pipeline(build_policy(policy)) {}
 
 Selection Pipeline::run(std::span<const ContextItem> items, const ContextBudget& budget,
                         TraceCollector* collector) const {
-  const std::size_t scratch_bytes = scratch_size(items);
+  const std::size_t scratch_bytes = stages::scratch_size(items);
   RunTrace trace(collector, items, budget);
   RunContext context(scratch_bytes, trace.explains());
   Selection selection;
@@ -112,7 +99,7 @@ const Selection& Pipeline::run(std::span<const ContextItem> items, const Context
   selection.positions.clear();
   selection = Selection{.positions = std::move(selection.positions)};
   const Scratch::Scope scope(workspace.scratch_);
-  workspace.scratch_.reserve(scratch_size(items));
+  workspace.scratch_.reserve(stages::scratch_size(items));
   RunTrace trace(collector, items, budget);
   RunContext context(workspace.scratch_, workspace.positions_, trace.explains());
   run_in(context, options_, items, budget, trace, selection);
@@ -126,7 +113,7 @@ SelectionReport Pipeline::dry_run(std::span<const ContextItem> items, const Cont
 }
 
 ScoreAnatomy Pipeline::score_anatomy(std::span<const ContextItem> items) const {
-  const std::size_t scratch_bytes = scratch_size(items);
+  const std::size_t scratch_bytes = stages::scratch_size(items);
   AnatomyCollector collector;
   RunTrace trace(&collector, items, ContextBudget({.max_tokens = 0, .target_tokens = 0}));
   RunContext context(scratch_bytes, false);

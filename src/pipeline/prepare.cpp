@@ -1,6 +1,19 @@
+#include <limits>
+
+#include "errors.hpp"
 #include "pipeline/stages.hpp"
 
 namespace cupel::stages {
+
+std::size_t scratch_size(std::span<const ContextItem> items) {
+  constexpr std::size_t kPerItem = 128;
+  constexpr std::size_t kBase = 8192;
+  if (items.size() >= std::numeric_limits<Position>::max()) {
+    throw errors::invalid(ErrorCode::InvalidArgument, "Pipeline", "items",
+                          errors::got("must be fewer than 4294967295", static_cast<std::int64_t>(items.size())));
+  }
+  return items.size() * kPerItem + kBase;
+}
 
 Prepared prepare(RunContext& context, std::span<const ContextItem> items, const PipelineOptions& options,
                  const ContextBudget* budget, RunTrace& trace) {

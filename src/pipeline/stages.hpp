@@ -4,6 +4,7 @@
 // The program on one screen: the six stages, each in a file of its own, and what flows from one to the next. Everything
 // is a column of numbers in scratch memory; an item is never copied, only its position is passed on.
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -13,6 +14,10 @@
 #include "pipeline/run_trace.hpp"
 
 namespace cupel::stages {
+
+/// What a run with the usual strategies takes from its scratch memory, so that one allocation serves it all. Throws
+/// Error (InvalidArgument) for more items than a run can count.
+std::size_t scratch_size(std::span<const ContextItem> items);
 
 /// 1 Classify: pinned items and scoreable ones, both in input order. Items with negative tokens end here.
 struct Classified {

@@ -78,7 +78,9 @@ DecayScorer::DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve c
   if (clock_ == nullptr) {
     throw errors::invalid(ErrorCode::ScorerConfig, "DecayScorer", "timeProvider", "must not be null");
   }
-  errors::check_fields(kConfigError, "DecayScorer", scorer_spec::Decay{curve_, null_timestamp_score});
+  auto options = scorer_spec::Decay::blank();  // without the curve, which is valid and may be long
+  options.null_timestamp_score = null_timestamp_score;
+  errors::check_fields(kConfigError, "DecayScorer", options);
   if (const auto* step = std::get_if<DecayCurve::Step>(&curve_.shape())) {
     steps_ = std::make_shared<const DecaySteps>(step->windows);
   }
