@@ -55,6 +55,25 @@ std::string failure(const std::function<void()>& act) {
   return "none";
 }
 
+// What a slicer with another inside it looks like.
+struct Wrapper {
+  std::shared_ptr<const SlicerSpec> inner_slicer = {};
+
+  static constexpr std::string_view kName = "wrapper";
+  static constexpr auto fields() { return std::tuple(description::optional("innerSlicer", &Wrapper::inner_slicer)); }
+};
+
+TEST(FlatSlicer, NamesSlicersThatChooseByThemselves) {
+  EXPECT_TRUE(FlatSlicer::kIsChooser<slicer_spec::Greedy>);
+  EXPECT_TRUE(FlatSlicer::kIsChooser<slicer_spec::Knapsack>);
+  EXPECT_TRUE(FlatSlicer::kIsChooser<slicer_spec::Stream>);
+  EXPECT_FALSE(FlatSlicer::kIsChooser<slicer_spec::Quota>);
+  EXPECT_FALSE(FlatSlicer::kIsChooser<slicer_spec::CountQuota>);
+  EXPECT_FALSE(FlatSlicer::kIsChooser<slicer_spec::CountConstrainedKnapsack>);
+  EXPECT_FALSE(FlatSlicer::kIsChooser<Wrapper>);
+  for_each_flat_field<Wrapper>([](std::string_view name, const auto&) { ADD_FAILURE() << name; });
+}
+
 TEST(FlatSlicer, StandsForANestedOne) {
   for (const auto& [flat, nested] : pairs()) EXPECT_EQ(flat.nested(), SlicerSpec{nested});
 }
