@@ -5,6 +5,7 @@
 /// The specification's budget simulation: questions about other budgets, answered by running the pipeline at them. Both
 /// functions are safe to call from many threads at once. Both assume that an item, once in, stays in when the budget
 /// grows. That does not hold for every input, not even with GreedySlice, so both answers may be wrong where it fails.
+/// A custom slicer that says nothing of itself is taken to keep to it, as the specification does.
 /// A pipeline that reads the system clock should be given a fixed one: each run reads it anew.
 
 #include <cstdint>

@@ -47,9 +47,9 @@ struct TokenSensitivity {
 CUPEL_API std::int64_t scaled_tokens(std::int64_t tokens, double factor) noexcept;
 
 /// All factors from 1 - `error` to 1 + `error` at which an item comes in or goes out, or a run begins or ceases to
-/// fail, everything but the token counts being as it is. Scores are computed once, unless a custom scorer may look at
-/// the counts. At most one run per step of a count; a step of an item that is out is passed over where it can't matter
-/// (GreedySlice, StreamSlice, KnapsackSlice). Safe to call from many threads at once.
+/// fail, everything but the token counts being as it is. Scores are computed once, unless a scorer may read the counts
+/// (Scorer::reads()). At most one run per step of a count; a step of an item that is out is passed over where it can't
+/// matter (GreedySlice, StreamSlice, KnapsackSlice). Safe to call from many threads at once.
 ///
 /// Throws Error (InvalidArgument): `items` when there are none, or a count of 2^61 or more; `error` outside [0, 1), and
 /// where the counts make more than `max_steps` steps. What custom strategies throw is passed on, unless it is an Error.
