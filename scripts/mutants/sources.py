@@ -22,7 +22,7 @@ def read_table(path, name):
         entries = tomllib.load(file).get(name, [])
     for entry in entries:
         if not entry.get("reason", "").strip():
-            raise TableError(f"{path.name}: an entry for {entry.get('file')} gives no reason")
+            raise TableError(f"{path.name}: an entry gives no reason: {entry}")
     return entries
 
 
