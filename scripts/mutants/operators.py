@@ -149,10 +149,17 @@ def condition(structure):
 _EMPTY = {"{}", "nullptr", "std::nullopt", "0", "0.0", "true", "false"}  # true and false are exchanged elsewhere
 
 
+def _ends_switch(structure, begin, end):
+    """Whether a statement is the last break of a switch, which changes nothing."""
+    brace = structure.enclosing[begin]
+    return structure.texts(begin, end) == ["break"] and structure.is_text(end + 1, "}") and \
+        structure.is_text(brace - 1, ")") and structure.is_text(structure.partner[brace - 1] - 1, "switch")
+
+
 def statement(structure):
     asked = {end for keyword, _, end in structure.conditions() if keyword == "if"}
     for begin, end in structure.statements():
-        if begin in structure.ignored:
+        if begin in structure.ignored or _ends_switch(structure, begin, end):
             continue
         texts = structure.texts(begin, end)
         start, stop = structure.span(begin, end)

@@ -127,8 +127,15 @@ class Statements(unittest.TestCase):
             self.assertEqual(changes(f"return {empty};", "statement"), [], empty)
 
     def test_statements_after_a_case_label_are_found(self):
-        self.assertEqual(changes("switch (a) { case A: f(); break; }", "statement"),
-                         ["switch (a) { case A: ; break; }", "switch (a) { case A: f(); ; }"])
+        self.assertEqual(changes("switch (a) { case A: f(); break; case B: return; }", "statement"),
+                         ["switch (a) { case A: ; break; case B: return; }", "switch (a) { case A: f(); ; case B: return; }",
+                          "switch (a) { case A: f(); break; case B: ; }"])
+
+    def test_the_last_break_of_a_switch_stays(self):
+        self.assertEqual(changes("switch (a) { case A: break; }", "statement"), [])
+        self.assertEqual(changes("while (a) { break; }", "statement"), ["while (a) { ; }"])
+        self.assertEqual(changes("switch (a) { case A: { break; } case B: return; }", "statement"),
+                         ["switch (a) { case A: { ; } case B: return; }", "switch (a) { case A: { break; } case B: ; }"])
 
     def test_hints_to_the_machine_stay(self):
         self.assertEqual(changes("a.reserve(n + 1); util::prefetch_ahead(items, i + 1, f);"), [])
