@@ -54,7 +54,7 @@ def mutants_of(file, text, excluded=()):
         source = _collapsed(code[begin:stop])
         mutated = _collapsed(code[begin:start] + replacement + code[end:stop])
         counts[source, mutated] += 1  # also where it is left out: its name must not depend on that
-        if any(begin <= start < stop for begin, stop in excluded):
+        if any(first <= start and end <= last for first, last in excluded):
             continue
         line = code.count("\n", 0, start) + 1
         result.append(

@@ -16,10 +16,11 @@ def describe(mutant):
 
 
 class Report:
-    def __init__(self, equivalents, wanted, verbose, out=sys.stdout):
+    def __init__(self, equivalents, wanted, verbose, may_survive=False, out=sys.stdout):
         self._equivalents = equivalents
         self._wanted = wanted
         self._verbose = verbose
+        self._may_survive = may_survive
         self._out = out
         self._begin = time.monotonic()
         self.stillborn, self.killed, self.by_tests, self.equivalent = 0, 0, 0, 0
@@ -36,7 +37,7 @@ class Report:
 
     @property
     def passed(self):
-        return not self.survivors and not self.contradicted and self._enough_compiled
+        return (self._may_survive or not self.survivors) and not self.contradicted and self._enough_compiled
 
     def add(self, mutant, result):
         listed = self._equivalents.reason(mutant)
@@ -60,7 +61,7 @@ class Report:
 
     def finish(self, seed, existing, survivors_file):
         """The summary; the survivors go to a file too, as entries for equivalent.toml."""
-        if self.survivors:
+        if self.survivors and not self._may_survive:
             self._say("\nSurvivors: each needs a vector or a test that kills it, or a reason in equivalent.toml.")
         for mutant in sorted(self.survivors, key=lambda m: (m.file, m.line)):
             self._say(describe(mutant))

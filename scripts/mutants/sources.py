@@ -1,7 +1,4 @@
-"""Which sources get mutants: all of src/ except what excluded.toml names, with the reasons there.
-
-What only the vectors can't see is left out where they are the only judges.
-"""
+"""Which sources get mutants: all of src/ except what excluded.toml names, with the reasons there."""
 
 import re
 import tomllib
@@ -27,7 +24,7 @@ def read_table(path, name):
 
 
 def construct_range(text, construct):
-    """From the construct's first words to the brace that ends it."""
+    """From the construct's first words to the brace that ends it, or to its semicolon where that comes first."""
     at = text.find(construct)
     if at < 0:
         return None
@@ -35,47 +32,48 @@ def construct_range(text, construct):
     for i, token in enumerate(structure.tokens):
         if token.start >= at and token.text == "{" and i in structure.partner:
             return at, structure.tokens[structure.partner[i]].end
-        if token.start >= at and token.text == ";":
+        if token.start >= at and token.text == ";" and not structure.is_text(structure.enclosing[i], "("):
             return at, token.end
     return None
 
 
+def words_range(text, words):
+    """These words and nothing else."""
+    at = text.find(words)
+    return None if at < 0 else (at, at + len(words))
+
+
 class Sources:
-    def __init__(self, root, excluded_table, vectors_only=False):
+    def __init__(self, root, excluded_table):
         self.root = root
         self.texts = {
             path.relative_to(root).as_posix(): path.read_text()
             for path in sorted((root / "src").rglob("*"))
             if path.suffix in (".cpp", ".hpp")
         }
-        self._whole, self._parts = set(), {}
+        self.parts = {}  # file -> ranges of offsets that get no mutants
         for entry in read_table(excluded_table, "excluded"):
-            self._exclude(excluded_table.name, entry, vectors_only)
+            for name in entry.get("files", []):
+                self._exclude(name, lambda text: (0, len(text)))
+            for key, find_range in (("constructs", construct_range), ("words", words_range)):
+                for name, parts in entry.get(key, {}).items():
+                    for part in parts:
+                        self._exclude(name, find_range, part)
 
-    def _exclude(self, table, entry, vectors_only):
-        if entry.get("unseen_by", "vectors") != "vectors":
-            raise TableError(f"{table}: {entry['file']}: unseen_by is not 'vectors'")
-        is_wanted = "unseen_by" in entry and not vectors_only
-        pattern = entry["file"]
-        files = [name for name in self.texts if name == pattern or pattern.endswith("/") and name.startswith(pattern)]
-        if not files:
-            raise TableError(f"{table}: there is no {pattern}")
-        if "constructs" not in entry and not is_wanted:
-            self._whole.update(files)
-        for construct in entry.get("constructs", []):
-            found = construct_range(self.texts[pattern], construct)
-            if found is None:
-                raise TableError(f"{table}: {pattern} has no '{construct}'")
-            if not is_wanted:
-                self._parts.setdefault(pattern, []).append(found)
+    def _exclude(self, name, find_range, *part):
+        if name not in self.texts:
+            raise TableError(f"excluded.toml: there is no {name}")
+        found = find_range(self.texts[name], *part)
+        if found is None:
+            raise TableError(f"excluded.toml: {name} has no '{part[0]}'")
+        self.parts.setdefault(name, []).append(found)
 
     def mutants(self):
         """All mutants, in a stable order."""
         return [
             mutant
             for name, text in self.texts.items()
-            if name not in self._whole
-            for mutant in mutants_of(name, text, self._parts.get(name, ()))
+            for mutant in mutants_of(name, text, self.parts.get(name, ()))
         ]
 
     def units(self, name):

@@ -159,9 +159,9 @@ class CampaignTest(unittest.TestCase):
 
 
 class ReportTest(unittest.TestCase):
-    def report(self, listed, *results):
+    def report(self, listed, *results, may_survive=False):
         out = io.StringIO()
-        report = Report(FakeEquivalents(listed), len(results), False, out)
+        report = Report(FakeEquivalents(listed), len(results), False, may_survive, out)
         for mutant, status in zip(MUTANTS, results):
             report.add(mutant, {"status": status, "how": "failed", "by": "v.toml"})
         with tempfile.TemporaryDirectory() as folder:
@@ -173,6 +173,12 @@ class ReportTest(unittest.TestCase):
         self.assertFalse(passed)
         self.assertIn(MUTANTS[1].mutated, text)
         self.assertIn("1 killed (0 by tests alone), 0 equivalent, 1 survived", text)
+
+    def test_a_survivor_is_named_and_no_failure_where_only_vectors_are_asked(self):
+        passed, text = self.report([], KILLED, SURVIVED, may_survive=True)
+        self.assertTrue(passed)
+        self.assertIn(MUTANTS[1].mutated, text)
+        self.assertNotIn("needs a vector or a test", text)
 
     def test_a_survivor_with_a_reason_is_fine(self):
         passed, text = self.report([MUTANTS[1]], KILLED, SURVIVED)

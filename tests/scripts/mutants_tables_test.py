@@ -1,4 +1,5 @@
 import pathlib
+import re
 import tempfile
 import tomllib
 import unittest
@@ -6,14 +7,14 @@ import unittest
 from mutants_path import MUTANTS, ROOT
 from equivalents import Equivalents, entry_for
 from mutant import mutants_of
-from sources import Sources, TableError
+from sources import Sources, TableError, construct_range
 
 SOURCE = """\
 void kept() {
   ++a;
 }
 int left_out() {
-  if (b) { ++c; }
+  if (b && d) { ++c; }
 }
 """
 
@@ -29,49 +30,50 @@ class Tables(unittest.TestCase):
         (self.root / "src/c.hpp").write_text("#include <array>\n")
         (self.root / "src/d.cpp").write_text("void g() {\n  --y;\n}\n")
 
-    def sources(self, table="", vectors_only=False):
+    def sources(self, table=""):
         path = self.root / "excluded.toml"
         path.write_text(table)
-        return Sources(self.root, path, vectors_only)
+        return Sources(self.root, path)
 
     def equivalents(self, table):
         path = self.root / "equivalent.toml"
         path.write_text(table)
         return Equivalents(path)
 
-    def files(self, table, vectors_only=False):
-        return sorted({mutant.file for mutant in self.sources(table, vectors_only).mutants()})
+    def mutated(self, table):
+        """What mutants of src/a.cpp there are."""
+        return [mutant.mutated for mutant in self.sources(table).mutants() if mutant.file == "src/a.cpp"]
 
     def test_a_whole_file_is_left_out(self):
-        self.assertEqual(self.files("[[excluded]]\nfile = 'src/a.cpp'\nreason = 'r'"), ["src/d.cpp", "src/deep/b.hpp"])
-
-    def test_a_whole_directory_is_left_out(self):
-        self.assertEqual(self.files("[[excluded]]\nfile = 'src/deep/'\nreason = 'r'"), ["src/a.cpp", "src/d.cpp"])
+        sources = self.sources("[[excluded]]\nreason = 'r'\nfiles = ['src/a.cpp', 'src/d.cpp']")
+        self.assertEqual({mutant.file for mutant in sources.mutants()}, {"src/deep/b.hpp"})
 
     def test_a_construct_is_left_out_to_its_closing_brace(self):
-        table = "[[excluded]]\nfile = 'src/a.cpp'\nconstructs = ['int left_out()']\nreason = 'r'"
-        mutated = [m.mutated for m in self.sources(table).mutants() if m.file == "src/a.cpp"]
-        self.assertEqual(mutated, ["--a;", ";"])
+        table = "[[excluded]]\nreason = 'r'\nconstructs.'src/a.cpp' = ['int left_out()']"
+        self.assertEqual(self.mutated(table), ["--a;", ";"])
 
-    def test_what_only_vectors_can_not_see_is_left_out_where_they_alone_judge(self):
-        table = "[[excluded]]\nfile = 'src/a.cpp'\nunseen_by = 'vectors'\nreason = 'r'"
-        self.assertIn("src/a.cpp", self.files(table))
-        self.assertNotIn("src/a.cpp", self.files(table, vectors_only=True))
-        table = "[[excluded]]\nfile = 'src/a.cpp'\nconstructs = ['int left_out()']\nunseen_by = 'vectors'\nreason = 'r'"
-        self.assertLess(len(self.sources(table, vectors_only=True).mutants()), len(self.sources(table).mutants()))
+    def test_a_construct_is_left_out_to_its_semicolon_where_that_comes_first(self):
+        table = "[[excluded]]\nreason = 'r'\nconstructs.'src/a.cpp' = ['++a']"
+        self.assertEqual(self.mutated(table), [m for m in self.mutated("") if m not in ("--a;", ";")])
 
-    def test_vectors_are_the_only_judges_that_may_be_named(self):
-        table = "[[excluded]]\nfile = 'src/a.cpp'\nunseen_by = 'tests'\nreason = 'r'"
-        self.assertRaisesRegex(TableError, "unseen_by", self.sources, table)
+    def test_a_semicolon_between_parentheses_ends_no_construct(self):
+        text = "for (int i = 0; i < n; ++i) { ++a; } ++b;"
+        self.assertEqual(construct_range(text, "for ("), (0, text.index(" ++b")))
+
+    def test_words_are_left_out_and_nothing_around_them(self):
+        table = "[[excluded]]\nreason = 'r'\nwords.'src/a.cpp' = ['b', '++']"
+        self.assertEqual(self.mutated(table), [m for m in self.mutated("") if "--a" not in m])
+        self.assertIn("if (false) { ++c; }", self.mutated(table))
 
     def test_an_entry_without_a_reason_is_refused(self):
-        self.assertRaisesRegex(TableError, "no reason", self.sources, "[[excluded]]\nfile = 'src/a.cpp'\nreason = ' '")
+        self.assertRaisesRegex(TableError, "no reason", self.sources, "[[excluded]]\nfiles = ['src/a.cpp']\nreason = ' '")
 
     def test_an_entry_for_what_is_gone_is_refused(self):
-        table = "[[excluded]]\nfile = 'src/gone.cpp'\nreason = 'r'"
-        self.assertRaisesRegex(TableError, "gone.cpp", self.sources, table)
-        table = "[[excluded]]\nfile = 'src/a.cpp'\nconstructs = ['gone()']\nreason = 'r'"
-        self.assertRaisesRegex(TableError, "gone", self.sources, table)
+        for places, gone in (("files = ['src/gone.cpp']", "gone.cpp"), ("constructs.'src/a.cpp' = ['gone()']", "gone()"),
+                             ("words.'src/a.cpp' = ['gone']", "gone"), ("words.'src/gone.cpp' = ['a']", "gone.cpp")):
+            with self.subTest(places):
+                table = f"[[excluded]]\nreason = 'r'\n{places}"
+                self.assertRaisesRegex(TableError, re.escape(gone), self.sources, table)
 
     def test_a_header_makes_those_who_include_it_through_others_compile_again(self):
         sources = self.sources()
@@ -106,11 +108,21 @@ class Tables(unittest.TestCase):
 
 
 class CommittedTables(unittest.TestCase):
+    sources = Sources(ROOT, MUTANTS / "excluded.toml")
+
     def test_they_fit_the_sources(self):
-        mutants = Sources(ROOT, MUTANTS / "excluded.toml").mutants()
+        mutants = self.sources.mutants()
         self.assertGreater(len(mutants), 1000)
         self.assertEqual(len({mutant.id for mutant in mutants}), len(mutants))
         self.assertEqual(Equivalents(MUTANTS / "equivalent.toml").stale(mutants), [])
+
+    def test_everything_that_is_left_out_has_mutants(self):
+        for name, parts in self.sources.parts.items():
+            text = self.sources.texts[name]
+            all_mutants = mutants_of(name, text)
+            for part in parts:
+                with self.subTest(name, part=text[slice(*part)][:80]):
+                    self.assertNotEqual(mutants_of(name, text, [part]), all_mutants)
 
 
 if __name__ == "__main__":
