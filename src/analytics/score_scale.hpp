@@ -5,6 +5,7 @@
 // are whole multiples of a common one, and 128 bits hold the sum of billions of them: sums, differences and comparisons
 // are then exact, on every machine. What the scale is too coarse for is rounded in a stated direction.
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -32,9 +33,9 @@ class ScoreScale {
     const auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(score, &exponent), kMantissaBits));
     const int shift = exponent - kMantissaBits + shift_;
     if (shift >= 0) return Wide{mantissa} * (Wide{1} << shift);
-    if (shift <= -kMantissaBits) return mantissa > 0 ? 1 : 0;
-    const std::int64_t below = mantissa >> -shift;
-    return below + (below * (std::int64_t{1} << -shift) != mantissa ? 1 : 0);
+    const int dropped = std::min(-shift, kMantissaBits);  // all of them leave 0, or -1 of a negative one
+    const std::int64_t below = mantissa >> dropped;
+    return below + (below * (std::int64_t{1} << dropped) != mantissa ? 1 : 0);
   }
   Wide rounded_down(double score) const noexcept { return -rounded_up(-score); }
 

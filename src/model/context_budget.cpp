@@ -55,7 +55,7 @@ std::int64_t ContextBudget::reserved_tokens() const noexcept {
 
 // COMPUTE-EFFECTIVE-BUDGET. Subtracting step by step, never below 0, gives the specified difference without wrapping.
 ContextBudget effective_budget(const ContextBudget& budget, std::int64_t pinned_tokens) {
-  const auto minus = [](std::int64_t value, std::int64_t part) { return value > part ? value - part : 0; };
+  const auto minus = [](std::int64_t value, std::int64_t part) { return std::max<std::int64_t>(0, value - part); };
 
   const std::int64_t reserved_tokens = budget.reserved_tokens();
   std::int64_t max = budget.max_tokens() - budget.output_reserve();
@@ -66,8 +66,7 @@ ContextBudget effective_budget(const ContextBudget& budget, std::int64_t pinned_
   if (const double margin = budget.estimation_safety_margin_percent(); margin > 0.0) {
     const double multiplier = 1.0 - margin / 100.0;
     max = util::floor_at_most(static_cast<double>(max) * multiplier, max);
-    target = util::floor_at_most(static_cast<double>(target) * multiplier, target);
-    target = std::min(target, max);
+    target = util::floor_at_most(static_cast<double>(target) * multiplier, target);  // still at most max
   }
   return ContextBudget({.max_tokens = max, .target_tokens = target});
 }

@@ -35,9 +35,9 @@ AnySlicer slicer_spec::Stream::build() const {
 StreamSlice::StreamSlice(StreamOptions options) : options_(options) { checked_batch_size(options_.batch_size); }
 
 SliceResult StreamSlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {
-  SliceResult result;
-  if (sorted.empty() || budget.target_tokens() <= 0) return result;
+  if (sorted.empty() || budget.target_tokens() <= 0) return {};
 
+  SliceResult result;
   result.selected = context.take_positions();
   result.selected.reserve(sorted.size());
   std::int64_t remaining = budget.target_tokens();

@@ -16,8 +16,8 @@ namespace cupel::util {
 
 namespace {
 
-constexpr std::size_t kLongestRun = 64;  // of keys that agree in 32 bits and may differ in the rest
-constexpr std::array<unsigned, 4> kDigits = {32, 43, 54, 64};  // where each begins and ends, in bits of a word
+constexpr std::size_t kLongestRun = 64;                    // of keys that agree in 32 bits and may differ in the rest
+constexpr std::array<unsigned, 3> kDigits = {32, 43, 54};  // where each begins, in bits of a word
 constexpr std::size_t kPackedBuckets = std::size_t{1} << 11;
 constexpr std::size_t kStreamedFrom = std::size_t{1} << 18;  // below, a cache holds the words
 
@@ -37,7 +37,7 @@ class PackedSort {
 
   bool sort() {
     pack();
-    for (std::size_t pass = 0; pass + 1 < kDigits.size(); ++pass) {
+    for (std::size_t pass = 0; pass < kDigits.size(); ++pass) {
       if (all_agree(pass)) continue;
       distribute(pass);
       std::swap(from_, to_);
@@ -129,7 +129,7 @@ class PackedSort {
   std::span<std::uint64_t> to_;
   BucketLines lines_;
   unsigned shift_ = 0;
-  std::array<std::array<std::uint32_t, kPackedBuckets>, kDigits.size() - 1> counts_{};
+  std::array<std::array<std::uint32_t, kPackedBuckets>, kDigits.size()> counts_{};
 };
 
 }  // namespace
