@@ -20,13 +20,13 @@ constexpr std::size_t kNarrowestLast = 20;
 }  // namespace
 
 Grid::Grid(std::vector<GridColumn> columns) : columns_(std::move(columns)) {
-  for (const GridColumn& column : columns_) widths_.push_back(cli::columns(column.head));
+  for (const GridColumn& column : columns_) widths_.push_back(view::columns(column.head));
 }
 
 void Grid::row(std::vector<std::string> cells, Paint paint) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     cells[i] = one_line(cells[i], kWidestLine);
-    widths_[i] = std::max(widths_[i], std::min(kWidestCell, cli::columns(cells[i])));
+    widths_[i] = std::max(widths_[i], std::min(kWidestCell, view::columns(cells[i])));
   }
   rows_.push_back({std::move(cells), paint});
 }
