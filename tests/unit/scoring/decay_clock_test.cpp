@@ -18,6 +18,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using test::Items;
+using test::Scores;
 
 class CountingClock final : public TimeProvider {
  public:
