@@ -131,6 +131,12 @@ TEST(Counterfactuals, LookAtTheFieldsThatScorersLookAt) {
   EXPECT_EQ(cause(ask(options, items, 10, 1).timestamp), NeverCause::OutOfReach);  // no younger than young
 }
 
+// Of two items without a timestamp, whichever gets one is the most recent.
+TEST(Counterfactuals, OfAnItemWithoutATimestampBeginAtTheFirstInstant) {
+  const Counterfactuals answers = ask(test::with_scorer(RecencyScorer()), {item("A", 10), item("B", 10)}, 10, 1);
+  EXPECT_EQ(answers.timestamp.value, Timestamp::parse("0001-01-01T00:00:00Z"));
+}
+
 TEST(Counterfactuals, OfACustomScorerTryEveryField) {
   const AnyScorer scorer = [](const ContextItem& i) { return static_cast<double>(i.priority().value_or(0)); };
   const Items items{ContextItem({.content = "A", .tokens = 10, .priority = 70}), item("B", 10)};

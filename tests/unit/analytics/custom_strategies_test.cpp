@@ -1,6 +1,8 @@
 // Custom strategies that answer for themselves are as good for analyses as the built-in ones; those that do not are
 // named where an analysis cannot know.
 
+#include <limits>
+
 #include "analytics_helpers.hpp"
 #include "cupel/analytics/budget_curve.hpp"
 #include "cupel/analytics/budget_simulation.hpp"
@@ -69,6 +71,16 @@ class WrongSteps final : public PrefixSlice {
   SliceSteps steps_;
 };
 
+/// The same, but does not claim that a higher score helps.
+class CautiousSlice final : public PrefixSlice {
+ public:
+  SlicerTraits traits() const noexcept override {
+    SlicerTraits traits = PrefixSlice::traits();
+    traits.higher_scores_help = false;
+    return traits;
+  }
+};
+
 /// Says nothing of itself.
 class SilentSlice final : public Slicer {
  public:
@@ -102,6 +114,17 @@ TEST(CustomSlicer, HasNoCurveWhereItDoesNotKnowEveryTarget) {
   };
   test::expect_invalid(curve_of(SilentSlice()), "slicer", "must know what it selects at every budget");
   test::expect_invalid(curve_of(QuotaSlice({}, SilentSlice())), "slicer", "ask at some budgets instead");
+}
+
+// Otherwise the answer would depend on the items: where these overflow, every budget fails alike.
+TEST(CustomSlicer, IsAskedWhetherItKnowsBeforeAnyItemIsLookedAt) {
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  const Items overflowing{item("a", most, 0.9), item("b", most, 0.8)};
+  const auto curve_of = [&](const AnySlicer& slicer) {
+    return budget_curve(Pipeline(test::with_slicer(slicer)), overflowing, {.ceiling = 10});
+  };
+  EXPECT_EQ(curve_of(PrefixSlice()).at(3).error, ErrorCode::TokenOverflow);
+  test::expect_invalid([&] { curve_of(SilentSlice()); }, "slicer", "must know what it selects at every budget");
 }
 
 TEST(CustomSlicer, ThatContradictsItselfIsRefused) {
@@ -141,6 +164,7 @@ TEST(CustomSlicer, LetsCounterfactualsAnswerWhatItClaims) {
   const Counterfactuals known = ask(PrefixSlice());
   EXPECT_EQ(known.budget.value, 17);
   EXPECT_EQ(known.score.value, std::nextafter(0.7, 1.0));
+  EXPECT_EQ(ask(CautiousSlice()).score.value, std::nextafter(0.7, 1.0));  // each order is tried
   const Counterfactuals unknown = ask(SilentSlice());
   EXPECT_EQ(unknown.budget.never->cause, NeverCause::CustomSlicer);
   EXPECT_EQ(unknown.score.never->cause, NeverCause::CustomSlicer);

@@ -109,6 +109,10 @@ TEST(TokenSensitivity, GivesTheSmallestFactorForCountsThatNoDoubleHolds) {
   EXPECT_EQ(factor, 0x1.fffffffffffffp-1);
   EXPECT_GE(scaled_tokens(tokens, factor), count);
   EXPECT_LT(scaled_tokens(tokens, std::nextafter(factor, 0.0)), count);
+
+  // Where the count is reached exactly by two doubles, the smaller one is the factor.
+  const std::int64_t fewer = 11'967'290'233'473'161;
+  EXPECT_EQ(greedy({item("A", fewer)}, fewer - 2, 0x1.0p-52).breakpoints[0].factor, 0x1.fffffffffffffp-1);
 }
 
 }  // namespace
