@@ -69,7 +69,7 @@ double score_reached(const std::vector<Candidate>& candidates) {
     if (std::isinf(score)) {
       infinite += score;
     } else {
-      sum += score > 0.0 ? scale.rounded_down(score) : scale.rounded_up(score);
+      sum += scale.rounded_down(score);
     }
   }
   return infinite == 0.0 ? scale.score(sum) : infinite;

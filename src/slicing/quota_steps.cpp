@@ -110,18 +110,15 @@ class QuotaSteps {
 
   // What is unassigned and the mass that it is distributed by, at least and at most, for the targets in between.
   void bound_distribution() {
-    least_unassigned_ = at_first_.target() - at_last_.total_required();
-    most_unassigned_ = at_last_.target() - at_first_.total_required();
     // Minimums grow with the target, so where they claim nearly all of it, what they leave is better known from the
     // percentages: up to rounding of the shares, each by less than 1, and of the doubles, it is a part of the target.
     const auto first = static_cast<double>(at_first_.target());
     const auto last = static_cast<double>(at_last_.target());
     const double rounding = static_cast<double>(quota_count_ + 1) * (1.0 + last * 0x1.0p-50);
-    least_unassigned_ = std::max(least_unassigned_, whole(std::min(first * unclaimed_, last * unclaimed_) - rounding));
-    most_unassigned_ =
-        std::min(most_unassigned_, whole(std::max(first * unclaimed_, last * unclaimed_) + rounding) + 1);
-    least_unassigned_ = std::max<Wide>(least_unassigned_, 0);
-    most_unassigned_ = std::max<Wide>(most_unassigned_, 0);
+    const Wide least_by_percent = whole(std::min(first * unclaimed_, last * unclaimed_) - rounding);
+    const Wide most_by_percent = whole(std::max(first * unclaimed_, last * unclaimed_) + rounding) + 1;
+    least_unassigned_ = std::max<Wide>({0, at_first_.target() - at_last_.total_required(), least_by_percent});
+    most_unassigned_ = std::max<Wide>(0, std::min(at_last_.target() - at_first_.total_required(), most_by_percent));
     least_mass_ = 0;
     most_mass_ = 0;
     for (std::size_t group = 0; group < kinds_.size(); ++group) {
