@@ -93,9 +93,11 @@ def minimise(build, target):
         subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, cwd=build, check=True)
         for path in found:
             path.unlink()
+        named = {path.read_bytes() for path in corpus.iterdir()}
         for path in kept.iterdir():
-            shutil.copy(path, corpus)
-        return len(before), len(list(kept.iterdir()))
+            if path.read_bytes() not in named:  # libFuzzer may choose one of these again, under a name of its own
+                shutil.copy(path, corpus)
+    return len(before), len(list(corpus.iterdir()))
 
 
 def table(results):
