@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cupel/model/context_item.hpp"
 #include "cupel/model/item_list.hpp"
@@ -29,26 +30,46 @@ template <class T>
   prefetch(reinterpret_cast<const char*>(&object + 1) - 1);
 }
 
+// Elements of a vector are found through it, and it through the item's handle; handles lie side by side.
+template <class T>
+[[gnu::always_inline]] inline void prefetch_field(const ContextItem& /*far*/, const std::vector<T>& of_far,
+                                                  const std::vector<T>& of_near) noexcept {
+  prefetch(&of_far);
+  prefetch(of_near.data());
+}
+template <class T>
+[[gnu::always_inline]] inline void prefetch_field(const ContextItem& far, const T& /*of_far*/,
+                                                  const T& of_near) noexcept {
+  prefetch(&far);
+  prefetch_object(of_near);
+}
+
+template <auto Field>
+[[gnu::always_inline]] inline void prefetch_fields(const ItemList& items, std::size_t i) noexcept {
+  if (i + 2 * kSteps >= items.size()) return;
+  const ContextItem& far = items[i + 2 * kSteps];
+  prefetch_field(far, (far.*Field)(), (items[i + kSteps].*Field)());
+}
+
+[[gnu::always_inline]] inline void prefetch_record(std::span<const ContextItem> items, std::size_t i,
+                                                   bool contents) noexcept {
+  if (i + 2 * kSteps >= items.size()) return;
+  const ContextItem& far = items[i + 2 * kSteps];
+  prefetch_object(far.timestamp());  // tokens and pinned come right before it in memory
+  if (!contents) return;
+  prefetch_object(far.content());
+  const std::string& content = items[i + kSteps].content();
+  prefetch(content.data());
+  prefetch(content.data() + content.size() - 1);
+}
+
 }  // namespace ahead
 
 /// Calls `body(i, field)` for each item, in order, with its index and its `Field`, such as `&ContextItem::kind`.
 template <auto Field, class Body>
 [[gnu::always_inline]] inline void for_each(const ItemList& items, const Body& body) {
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i + 2 * ahead::kSteps < items.size()) {
-      const ContextItem& far = items[i + 2 * ahead::kSteps];
-      const auto& near = (items[i + ahead::kSteps].*Field)();
-      if constexpr (requires {
-                      near.data();
-                      near.capacity();
-                    }) {  // elements are found through their vector
-        ahead::prefetch(&(far.*Field)());
-        ahead::prefetch(near.data());
-      } else {
-        ahead::prefetch(&far);
-        ahead::prefetch_object(near);
-      }
-    }
+    ahead::prefetch_fields<Field>(items, i);
     body(i, (items[i].*Field)());
   }
 }
@@ -59,16 +80,7 @@ template <class Body>
 [[gnu::always_inline]] inline void for_each_record(std::span<const ContextItem> items, bool contents,
                                                    const Body& body) {
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i + 2 * ahead::kSteps < items.size()) {
-      const ContextItem& far = items[i + 2 * ahead::kSteps];
-      ahead::prefetch_object(far.timestamp());  // tokens and pinned come right before it in memory
-      if (contents) {
-        ahead::prefetch_object(far.content());
-        const std::string& content = items[i + ahead::kSteps].content();
-        ahead::prefetch(content.data());
-        ahead::prefetch(content.data() + content.size() - 1);
-      }
-    }
+    ahead::prefetch_record(items, i, contents);
     body(i, items[i]);
   }
 }
