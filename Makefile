@@ -2,8 +2,8 @@
 # CMakePresets.json.
 #   make demo      build, explain a selection from the bundled agent session, and write a page about it
 #   make test      build and test the libraries with AddressSanitizer and UBSan, and all of it nearly as it is shipped
-#   make test-threads test-packages test-random  what CI tries besides: threads with ThreadSanitizer, what is built from the source
-#                  tarball, random cases with AddressSanitizer and UBSan
+#   make test-threads test-packages test-long  what CI runs besides: threads with ThreadSanitizer, what is built from the source
+#                  tarball, all random cases, and random cases and failing allocations with AddressSanitizer and UBSan
 #   make test-command  the command with AddressSanitizer and UBSan
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
@@ -23,7 +23,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-product test-threads test-command test-packages test-random load mutants fuzz bench bench-compare attacks check-format check-scripts lint exports schema coverage compare-compilers docs screenshots package format clean
+.PHONY: demo build test test-sanitized test-product test-threads test-command test-packages test-long test-long-asan test-long-product load mutants fuzz bench bench-compare attacks check-format check-scripts lint exports schema coverage compare-compilers docs screenshots package format clean
 
 JOBS ?= $(shell nproc)
 # Errors go to stderr; what a preset sets is in its file.
@@ -56,11 +56,12 @@ demo:
 	  echo 'The same as a page for a browser: $(CURDIR)/build/report.html'
 
 # Two builds. Each shows what the other can't, and does not compile what the other tries: tests that look inside the library run
-# under AddressSanitizer and UBSan, and what is shipped is seen from outside. CI runs threads, packages and random cases too; the
-# command under AddressSanitizer would take CI too near to its half hour.
+# under AddressSanitizer and UBSan, and what is shipped is seen from outside. CI runs threads, packages and the long tests too.
 test: test-sanitized test-product
 
-test-sanitized test-product test-threads test-command test-packages test-random:
+test-long: test-long-asan test-long-product
+
+test-sanitized test-product test-threads test-command test-packages test-long-asan test-long-product:
 	@scripts/packages.sh build test
 	@scripts/packages.sh otel
 	@scripts/packages.sh browser
@@ -74,8 +75,10 @@ test-threads: TREE = tsan
 test-command: TREE = asan-command
 test-packages: TREE = product
 test-packages: PART = packages
-test-random: TREE = asan
-test-random: PART = random
+test-long-asan: TREE = asan
+test-long-asan: PART = long-asan
+test-long-product: TREE = product
+test-long-product: PART = long-product
 
 MINUTES ?= 10
 load:

@@ -1,4 +1,4 @@
-// The only place that charges a run for scoring, apart from FrequencyScorer, whose own work can grow faster than its
+// The only place that charges a run for scoring. A scorer charges by itself only for work that can grow faster than its
 // input.
 //
 // One evaluation is linear in the items, but a policy may lead to 100,000 evaluations, and each reads the items anew.
