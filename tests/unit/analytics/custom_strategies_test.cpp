@@ -233,6 +233,17 @@ TEST(CustomSlicer, ThatSaysNothingOfItsQuotasIsToldApartFromOneWithoutThem) {
   EXPECT_TRUE(QuotaSlice({}, SilentSlice()).kind_quotas().known);
 }
 
+// Too many tokens in the items make a curve that fails everywhere; those of another run do not.
+TEST(CustomScorer, EndsACurveByWhatItThrows) {
+  const Pipeline pipeline(test::with_scorer([](const ContextItem& scored) {
+    const Items huge(2, item(scored.content(), std::numeric_limits<std::int64_t>::max()));
+    return static_cast<double>(Pipeline(test::usual_options()).run(huge, test::budget_of(1)).positions.size());
+  }));
+  const Items items{item("A", 10)};
+  const Error error = test::thrown_error([&] { return budget_curve(pipeline, items, {.ceiling = 20}); });
+  EXPECT_EQ(error.code(), ErrorCode::TokenOverflow);
+}
+
 TEST(CustomScorer, IsNotAskedForFieldsThatItDoesNotRead) {
   class ByPriority final : public Scorer {
    public:
