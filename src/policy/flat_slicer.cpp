@@ -9,20 +9,18 @@ namespace cupel {
 
 namespace {
 
-bool takes_quotas(const SlicerSpec::Type& chooser) {
+// Which quotas can be put around a slicer, as its description states.
+struct QuotasAround {
+  bool any = true;
+  bool both = true;
+};
+QuotasAround quotas_around(const SlicerSpec::Type& chooser) {
   return std::visit(
       []<class Spec>(const Spec&) {
-        if constexpr (requires { Spec::kTakesQuotas; }) return Spec::kTakesQuotas;
-        return true;
-      },
-      chooser);
-}
-
-bool takes_both_quotas(const SlicerSpec::Type& chooser) {
-  return std::visit(
-      []<class Spec>(const Spec&) {
-        if constexpr (requires { Spec::kTakesBothQuotas; }) return Spec::kTakesBothQuotas;
-        return true;
+        QuotasAround quotas;
+        if constexpr (requires { Spec::kTakesQuotas; }) quotas.any = Spec::kTakesQuotas;
+        if constexpr (requires { Spec::kTakesBothQuotas; }) quotas.both = Spec::kTakesBothQuotas;
+        return quotas;
       },
       chooser);
 }
@@ -37,18 +35,6 @@ std::shared_ptr<const SlicerSpec> shared(SlicerSpec spec) {
 
 bool is_chooser(const SlicerSpec::Type& type) {
   return std::visit([]<class Spec>(const Spec&) { return FlatSlicer::kIsChooser<Spec>; }, type);
-}
-
-// Throws for an option of a slicer that is not the one that chooses.
-void check_option(const SlicerSpec::Type& other) {
-  std::visit(
-      []<class Spec>(const Spec& spec) {
-        for_each_flat_field<Spec>([&](std::string_view name, const auto& field) {
-          if (spec.*field.member == Spec().*field.member) return;
-          throw invalid_policy(name, "can only be given with slicerType " + std::string(Spec::kName));
-        });
-      },
-      other);
 }
 
 // Count quotas outside, quotas inside them, and then one that chooses.
@@ -75,7 +61,10 @@ FlatSlicer flattened(const SlicerSpec& spec) {
     at = inner_of(quota->inner_slicer);
   }
   const bool knapsack_in_counts = flat.count_quotas && std::holds_alternative<slicer_spec::Knapsack>(at->type);
-  if (!is_chooser(at->type) || knapsack_in_counts || ((flat.quotas || flat.count_quotas) && !takes_quotas(at->type))) {
+  const QuotasAround takes = quotas_around(at->type);
+  const bool too_many_quotas =
+      ((flat.quotas || flat.count_quotas) && !takes.any) || (flat.quotas && flat.count_quotas && !takes.both);
+  if (!is_chooser(at->type) || knapsack_in_counts || too_many_quotas) {
     throw invalid_policy("slicer",
                          "has a " + std::string(name_of(at->type)) + " where the flat form has no place for it");
   }
@@ -97,12 +86,15 @@ void check_one_form(const Policy& policy) {
 }  // namespace
 
 SlicerSpec FlatSlicer::nested() const {
-  for (const SlicerSpec::Type& other : others) check_option(other);
-  if ((quotas || count_quotas) && !takes_quotas(chooser)) {
+  for (const Other& other : others) {
+    throw invalid_policy(other.given, "can only be given with slicerType " + std::string(name_of(other.options)));
+  }
+  const QuotasAround takes = quotas_around(chooser);
+  if ((quotas || count_quotas) && !takes.any) {
     throw invalid_policy(quotas ? "quotas" : "countQuotas",
                          "can't be combined with slicerType " + std::string(name_of(chooser)));
   }
-  if (quotas && count_quotas && !takes_both_quotas(chooser)) {
+  if (quotas && count_quotas && !takes.both) {
     throw invalid_policy("quotas",
                          "can't be combined with countQuotas and slicerType " + std::string(name_of(chooser)));
   }
@@ -124,17 +116,15 @@ FlatSlicer flat_slicer(const Policy& policy) {
   if (policy.slicer) return flattened(*policy.slicer);
   FlatSlicer flat{
       .quotas = policy.quotas, .count_quotas = policy.count_quotas, .scarcity_behavior = policy.scarcity_behavior};
-  const auto place = [&flat](bool chosen, SlicerSpec::Type options, bool given) {
-    if (chosen) {
-      flat.chooser = std::move(options);
-    } else if (given) {
-      flat.others.push_back(std::move(options));
+  const auto place = [&flat]<class Spec>(SlicerType type, SlicerType chosen, const Spec& options) {
+    if (type == chosen) {
+      flat.chooser = options;
+    } else if (options != Spec()) {
+      flat.others.push_back({options, kFlatName<Spec, 0>});
     }
   };
-  place(policy.slicer_type == SlicerType::Knapsack, slicer_spec::Knapsack{policy.knapsack_bucket_size},
-        policy.knapsack_bucket_size.has_value());
-  place(policy.slicer_type == SlicerType::Stream, slicer_spec::Stream{policy.stream_batch_size},
-        policy.stream_batch_size.has_value());
+  place(SlicerType::Knapsack, policy.slicer_type, slicer_spec::Knapsack{policy.knapsack_bucket_size});
+  place(SlicerType::Stream, policy.slicer_type, slicer_spec::Stream{policy.stream_batch_size});
   return flat;
 }
 
@@ -152,7 +142,7 @@ void set_slicer(Policy& policy, FlatSlicer slicer) {
       suffices = suffices && std::holds_alternative<slicer_spec::Greedy>(options);
     }
   };
-  for (const SlicerSpec::Type& other : slicer.others) take(other, false);
+  for (const FlatSlicer::Other& other : slicer.others) take(other.options, false);
   take(slicer.chooser, true);
   if (suffices) {
     flat.quotas = std::move(slicer.quotas);

@@ -191,8 +191,8 @@ std::string policy_text(Random& random, const Policy& policy) {
   add_unless(policy.overflow_strategy == OverflowStrategy::Throw, "overflowStrategy", policy.overflow_strategy);
   for_each_chooser([&]<class Spec>(std::type_identity<Spec>) {
     const Spec* options = std::get_if<Spec>(&slicer.chooser);
-    for (const SlicerSpec::Type& other : slicer.others) {
-      if (options == nullptr) options = std::get_if<Spec>(&other);
+    for (const FlatSlicer::Other& other : slicer.others) {
+      if (options == nullptr) options = std::get_if<Spec>(&other.options);
     }
     for_each_flat_field<Spec>([&](std::string_view name, const auto& field) {
       options == nullptr ? object.absent(name) : spec.add(object, name, options->*field.member);

@@ -227,10 +227,11 @@ std::string flat_rules() {
   const auto is = [](std::string_view name) { return object({{"const", quoted(name)}}); };
   const std::vector<std::string> quotas{given("quotas"), given("countQuotas")};
   for_each_chooser([&]<class Spec>(As<Spec>) {
-    for_each_flat_field<Spec>([&](std::string_view name, const auto&) {
-      Members then = slicer_type(is(Spec::kName));
-      then.emplace_back("required", list({quoted("slicerType")}));
-      add_rule(given(name), object(then));
+    Members chosen = slicer_type(is(Spec::kName));
+    chosen.emplace_back("required", list({quoted("slicerType")}));
+    for_each_flat_field<Spec>([&](std::string_view name, const auto& field) {
+      add_rule(given(name), object(chosen));
+      if (field.required) add_rule(object(chosen), given(name));
     });
     if constexpr (requires { requires !Spec::kTakesQuotas; }) {
       add_rule(object({{"anyOf", list(quotas)}}), object(slicer_type(object({{"not", is(Spec::kName)}}))));

@@ -74,7 +74,7 @@ std::string dump(const Policy& policy) {
   } else {
     const FlatSlicer flat = flat_slicer(policy);
     text += "  slicer " + std::visit(spec, flat.chooser) + " in " + spec(flat);
-    for (const SlicerSpec::Type& other : flat.others) text += " beside " + std::visit(spec, other);
+    for (const FlatSlicer::Other& other : flat.others) text += " beside " + std::visit(spec, other.options);
   }
   text += "\n  placer " + spec.text(policy.placer_type);
   text += policy.deduplication_enabled ? ", deduplication" : ", no deduplication";

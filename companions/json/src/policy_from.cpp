@@ -49,20 +49,28 @@ class PolicyReader {
   const FlatSlicer& slicer() const noexcept { return slicer_; }
 
  private:
+  // Whether it is there.
   template <class Value>
-  void read(std::string_view name, Value& member) const {
-    if (fields_.seek(name)) member = values_.value(fields_.path(name), std::type_identity<Value>());
+  bool read(std::string_view name, Value& member) const {
+    if (!fields_.seek(name)) return false;
+    member = values_.value(fields_.path(name), std::type_identity<Value>());
+    return true;
   }
 
   void read_slicer() {
     const std::string type = read_type();
     for_each_chooser([&]<class Spec>(std::type_identity<Spec>) {
+      const bool chosen = type == Spec::kName;
       Spec spec = description::blank<Spec>();
-      for_each_flat_field<Spec>([&](std::string_view name, const auto& field) { read(name, spec.*field.member); });
-      if (type == Spec::kName) {
+      std::string_view first_given;
+      for_each_flat_field<Spec>([&](std::string_view name, const auto& field) {
+        if (chosen && field.required) fields_.require(name);
+        if (read(name, spec.*field.member) && first_given.empty()) first_given = name;
+      });
+      if (chosen) {
         slicer_.chooser = std::move(spec);
-      } else if (!(spec == description::blank<Spec>())) {
-        slicer_.others.push_back(std::move(spec));
+      } else if (!first_given.empty()) {
+        slicer_.others.push_back({std::move(spec), first_given});
       }
     });
     description::for_each_field<FlatSlicer>([&](const auto& field) { values_.read_field(fields_, field, slicer_); });
@@ -97,7 +105,7 @@ std::string_view wire_name(const FlatSlicer& slicer, std::string_view parameter)
   std::visit(
       [&]<class Spec>(const Spec&) {
         for_each_flat_field<Spec>([&](std::string_view flat_name, const auto& field) {
-          if (field.name == parameter) name = flat_name;
+          if (description::parameter_name(field) == parameter) name = flat_name;
         });
       },
       slicer.chooser);

@@ -114,7 +114,7 @@ void append_json(std::string& out, const Policy& policy) {
         [&](std::string_view name, const auto& field) { writer.member(name, spec.*field.member); });
   };
   std::visit(write_options, slicer.chooser);
-  for (const SlicerSpec::Type& other : slicer.others) std::visit(write_options, other);
+  for (const FlatSlicer::Other& other : slicer.others) std::visit(write_options, other.options);
   writer.write(slicer);
   object.close();
 }

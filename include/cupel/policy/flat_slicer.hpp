@@ -19,12 +19,20 @@ namespace cupel {
 /// A slicer in the flat form that policy files and conformance vectors have: one slicer that chooses by itself, and the
 /// quotas around it. It can't say every nesting that a SlicerSpec can.
 struct FlatSlicer {
+  /// Options given for a slicer other than the chooser.
+  struct Other {
+    SlicerSpec::Type options;  ///< all of that slicer's
+    std::string_view given;    ///< the first that was given, by its name in the flat form
+
+    friend bool operator==(const Other&, const Other&) = default;
+  };
+
   SlicerSpec::Type chooser = slicer_spec::Greedy();               ///< not one that wraps another: see kIsChooser
   std::optional<std::vector<PolicyQuota>> quotas = {};            ///< a Quota around the chooser
   std::optional<std::vector<CountQuotaEntry>> count_quotas = {};  ///< a CountQuota around that, or for a Knapsack a
                                                                   ///< CountConstrainedKnapsack in its place
   std::optional<ScarcityBehavior> scarcity_behavior = {};         ///< only with count_quotas
-  std::vector<SlicerSpec::Type> others = {};  ///< options given for slicers other than the chooser, which is a mistake
+  std::vector<Other> others = {};                                 ///< each is a mistake that nested() reports
 
   static constexpr auto fields() {
     return std::tuple(description::optional("quotas", &FlatSlicer::quotas, {.note = "not with stream"}),

@@ -95,7 +95,7 @@ TEST(FlatSlicer, KeepsTheOptionsOfSlicersThatDoNotChoose) {
   Policy policy = recency_policy();
   policy.knapsack_bucket_size = 7;
   const FlatSlicer flat = flat_slicer(policy);
-  EXPECT_EQ(flat.others, std::vector<SlicerSpec::Type>{slicer_spec::Knapsack{7}});
+  EXPECT_EQ(flat.others, (std::vector<FlatSlicer::Other>{{slicer_spec::Knapsack{7}, "knapsackBucketSize"}}));
 
   Policy copy = recency_policy();
   set_slicer(copy, flat);
@@ -104,7 +104,9 @@ TEST(FlatSlicer, KeepsTheOptionsOfSlicersThatDoNotChoose) {
 
 TEST(FlatSlicer, SaysWhichPartsCanNotBeCombined) {
   using namespace slicer_spec;
-  EXPECT_EQ(failure([] { FlatSlicer{.others = {Knapsack{7}}}.nested(); }),
+  EXPECT_EQ(failure([] {
+              FlatSlicer{.others = {{Knapsack{7}, "knapsackBucketSize"}}}.nested();
+            }),
             "knapsackBucketSize: can only be given with slicerType knapsack");
   EXPECT_EQ(failure([] { FlatSlicer{.chooser = Stream(), .quotas = kQuotas}.nested(); }),
             "quotas: can't be combined with slicerType stream");
