@@ -58,7 +58,9 @@ struct DescribedText {
   template <description::Described Type>
   static std::string fields(InlineTable table, const Type& owner) {
     description::for_each_field<Type>([&](const auto& field) {
-      table.add(vector_name(field), in_one_line(description::effective_value(field, owner)));
+      const auto effective = description::effective_value(field, owner);
+      const auto* const given = description::held_value(effective);
+      if (given != nullptr) table.add(vector_name(field), in_one_line(*given));
     });
     return table.text();
   }

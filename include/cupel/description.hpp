@@ -216,9 +216,22 @@ Type blank() {
   }
 }
 
+/// Whether every optional number and choice of a described struct says in `absent` what an empty one stands for.
+template <Described Type>
+constexpr bool says_what_absent_stands_for() {
+  bool all = true;
+  for_each_field<Type>([&]<class Value>(const Field<Type, Value>& field) {
+    if constexpr (!std::is_same_v<typename AbsentValue<Value>::type, std::monostate>) {
+      all = all && field.absent.has_value();
+    }
+  });
+  return all;
+}
+
 /// What a member holds, and for an empty optional what it stands for.
 template <class Owner, class Value>
 auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
+  static_assert(says_what_absent_stands_for<Owner>(), "describe an optional number or choice with .absent");
   if constexpr (std::is_same_v<typename AbsentValue<Value>::type, std::monostate>) {
     return owner.*field.member;
   } else {
