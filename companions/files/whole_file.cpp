@@ -1,6 +1,7 @@
 #include "whole_file.hpp"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,6 +16,22 @@
 namespace cupel::files {
 
 namespace {
+
+// While it lives, signals wait.
+class SignalsHeldBack {
+ public:
+  SignalsHeldBack() noexcept {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  ~SignalsHeldBack() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsHeldBack(const SignalsHeldBack&) = delete;
+  SignalsHeldBack& operator=(const SignalsHeldBack&) = delete;
+
+ private:
+  sigset_t before_{};
+};
 
 // A new file that is removed unless it takes the place of another.
 class Temporary {
@@ -46,6 +63,7 @@ class Temporary {
   // 0 or errno.
   int replace_target() {
     const std::string link = link_to_it();
+    const SignalsHeldBack between_two_names;  // a signal that ends the process would leave the temporary one
     if (name_.empty() && !make_name([&](const char* name) {
           return ::linkat(AT_FDCWD, link.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
         })) {

@@ -7,7 +7,7 @@
 
 #include "items.hpp"
 
-#ifdef CUPEL_KILLING_FSYNC
+#ifdef CUPEL_KILLING_CALLS
 
 namespace cupel::tests {
 namespace {
@@ -31,7 +31,7 @@ void expect_nothing_is_lost(const std::vector<std::string>& command) {
                      "[[assert]]\nthat = 'match_golden'\nfile = 'out'\n");
       if (exists) directory.file("out", "what was there\n");
       const std::vector<std::string> before = names_in(directory.path());
-      const Result result = run_cupel(command, {.variables = {{"LD_PRELOAD", CUPEL_KILLING_FSYNC},
+      const Result result = run_cupel(command, {.variables = {{"LD_PRELOAD", CUPEL_KILLING_CALLS},
                                                               {"CUPEL_KILL_WITH", std::to_string(signal)},
                                                               {"CUPEL_UPDATE_GOLDEN", "1"}},
                                                 .directory = directory.path()});
@@ -44,6 +44,22 @@ void expect_nothing_is_lost(const std::vector<std::string>& command) {
 
 TEST(KilledOutput, LeavesWhatWasThereAndNothingBesideIt) {
   expect_nothing_is_lost({"vector", "request.json", "-o", "out"});
+}
+
+TEST(KilledOutput, WaitsUntilTheNewFileHasTakenItsPlace) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    const TemporaryDirectory directory;
+    directory.file("request.json", request(1));
+    directory.file("out", "what was there\n");
+    const std::vector<std::string> before = names_in(directory.path());
+    const Result result = run_cupel(
+        {"vector", "request.json", "-o", "out"},
+        {.variables = {{"LD_PRELOAD", CUPEL_KILLING_CALLS}, {"CUPEL_KILL_IN_RENAME_WITH", std::to_string(signal)}},
+         .directory = directory.path()});
+    EXPECT_EQ(result.exit_code, 128 + signal);
+    EXPECT_EQ(names_in(directory.path()), before);
+    EXPECT_NE(text_of(directory.path() + "/out"), "what was there\n");
+  }
 }
 
 TEST(KilledOutput, LeavesAGoldenFileAsItWas) { expect_nothing_is_lost({"check", "check.toml"}); }
