@@ -259,6 +259,10 @@ TEST(SimulateCurve, SumsTokensThatNoRunCouldSelect) {
 {"content": "b", "tokens": 9223372036854775807})";
   EXPECT_THAT(simulate("curve", {"--ceiling", "5"}, huge).out,
               HasSubstr("standard input: 2 candidates, more than 9,223,372,036,854,775,807 tokens"));
+  const std::string_view negative = R"({"content": "a", "tokens": 12}
+{"content": "b", "tokens": -7})";
+  EXPECT_THAT(simulate("curve", {"--ceiling", "5"}, negative).out,
+              HasSubstr("standard input: 2 candidates, 12 tokens"));
 }
 
 TEST(Pages, AreAsWideAsColumnsSays) {

@@ -29,7 +29,8 @@ TEST(ViewTotals, OfferedTokensIgnoreNegativeCountsAndDoNotOverflow) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   EXPECT_EQ(offered_tokens({}), 0);
   EXPECT_EQ(offered_tokens(std::vector{item("a", 10, 0.5), item("b", -7, 0.5), item("c", 5, 0.5)}), 15);
-  EXPECT_EQ(offered_tokens(std::vector{item("a", kMost, 0.5), item("b", 1, 0.5)}), kMost);
+  EXPECT_EQ(offered_tokens(std::vector{item("a", kMost, 0.5), item("b", 0, 0.5)}), kMost);
+  EXPECT_EQ(offered_tokens(std::vector{item("a", kMost, 0.5), item("b", 1, 0.5)}), std::nullopt);
 }
 
 TEST(ViewRun, RanksAScoreAmongAllThatWereScored) {

@@ -3,11 +3,12 @@
 #include <fmt/core.h>
 
 #include <cstdint>
-#include <limits>
+#include <optional>
 
 #include "cupel/version.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
+#include "view/totals.hpp"
 
 namespace cupel::cli {
 
@@ -18,13 +19,8 @@ using view::grouped;
 using view::one_line;
 
 std::string tokens_of(std::span<const ContextItem> items) {
-  __extension__ using Wide = __int128;
-  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  Wide sum = 0;
-  for (const ContextItem& item : items) sum += item.tokens();
-  if (sum > kMost) return fmt::format("more than {}", grouped(kMost));
-  if (sum < -kMost) return fmt::format("less than {}", grouped(-kMost));
-  return grouped(static_cast<std::int64_t>(sum));
+  const std::optional<std::int64_t> sum = view::offered_tokens(items);
+  return sum ? grouped(*sum) : fmt::format("more than {}", grouped(view::kMostTokens));
 }
 
 }  // namespace

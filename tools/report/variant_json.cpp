@@ -93,8 +93,8 @@ void append_totals(std::string& out, const Run& run, const view::Quality& qualit
   object.number("included", report.included.size());
   object.number("excluded", report.excluded.size());
   object.number("pinned", run.breakdown().pinned_items);
-  object.number("candidate_tokens", view::offered_tokens(run.items()));
-  object.number("score", view::totals_of(report).score);
+  object.number("candidate_tokens", view::offered_tokens(run.items()).value_or(view::kMostTokens));
+  object.number("score", run.totals(run.selected()).score);
   object.number("budget_utilization", metrics.budget_utilization);
   object.number("kind_diversity", metrics.kind_diversity);
   object.number("timestamp_coverage", metrics.timestamp_coverage);

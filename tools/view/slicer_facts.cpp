@@ -8,9 +8,11 @@ namespace {
 
 std::optional<std::int64_t> bucket_of(const SlicerSpec& slicer) {
   return std::visit(
-      [](const auto& spec) -> std::optional<std::int64_t> {
-        if constexpr (requires { spec.bucket_size; }) return spec.bucket_size.value_or(KnapsackOptions().bucket_size);
-        if constexpr (requires { spec.inner_slicer; }) {
+      []<class Spec>(const Spec& spec) -> std::optional<std::int64_t> {
+        if constexpr (std::is_same_v<Spec, slicer_spec::Knapsack> ||
+                      std::is_same_v<Spec, slicer_spec::CountConstrainedKnapsack>) {
+          return spec.bucket_size.value_or(KnapsackOptions().bucket_size);
+        } else if constexpr (requires { spec.inner_slicer; }) {
           if (spec.inner_slicer != nullptr) return bucket_of(*spec.inner_slicer);
         }
         return std::nullopt;

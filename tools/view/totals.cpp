@@ -1,7 +1,6 @@
 #include "view/totals.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 namespace cupel::view {
@@ -19,14 +18,15 @@ Totals totals_of(const SelectionReport& report) {
   return totals;
 }
 
-std::int64_t saturated_sum(std::int64_t a, std::int64_t b) {
-  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  return a > kMost - b ? kMost : a + b;
-}
+std::int64_t saturated_sum(std::int64_t a, std::int64_t b) { return a > kMostTokens - b ? kMostTokens : a + b; }
 
-std::int64_t offered_tokens(std::span<const ContextItem> items) {
+std::optional<std::int64_t> offered_tokens(std::span<const ContextItem> items) {
   std::int64_t sum = 0;
-  for (const ContextItem& item : items) sum = saturated_sum(sum, std::max<std::int64_t>(0, item.tokens()));
+  for (const ContextItem& item : items) {
+    const std::int64_t tokens = std::max<std::int64_t>(0, item.tokens());
+    if (tokens > kMostTokens - sum) return std::nullopt;
+    sum += tokens;
+  }
   return sum;
 }
 

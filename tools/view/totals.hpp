@@ -2,6 +2,8 @@
 #define CUPEL_VIEW_TOTALS_HPP
 
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <span>
 
 #include "cupel/diagnostics/selection_report.hpp"
@@ -29,11 +31,13 @@ struct Totals {
 /// select the same in another order have the same totals.
 Totals totals_of(const SelectionReport& report);
 
-/// The sum of two counts that are not negative, at most the largest std::int64_t.
+inline constexpr std::int64_t kMostTokens = std::numeric_limits<std::int64_t>::max();
+
+/// The sum of two counts that are not negative, at most kMostTokens.
 std::int64_t saturated_sum(std::int64_t a, std::int64_t b);
 
-/// The tokens of all items, without negative counts; a saturated_sum().
-std::int64_t offered_tokens(std::span<const ContextItem> items);
+/// The tokens of all items, without negative counts. Nothing when there are more than kMostTokens.
+std::optional<std::int64_t> offered_tokens(std::span<const ContextItem> items);
 
 }  // namespace cupel::view
 

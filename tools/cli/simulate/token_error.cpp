@@ -58,8 +58,8 @@ TokenSensitivity sensitivity_of(const TokenErrorCommand& command, const std::vec
   const Pipeline pipeline = pipeline_of(command.run, policy);
   const bool run_per_step = costs_a_run_per_step(policy, pipeline);
   const std::size_t most = max_steps(run_per_step, items.size());
-  if (const double steps = 2.0 * percent / 100.0 * static_cast<double>(view::offered_tokens(items));
-      run_per_step && steps > 5'000) {
+  const std::int64_t tokens = view::offered_tokens(items).value_or(view::kMostTokens);
+  if (const double steps = 2.0 * percent / 100.0 * static_cast<double>(tokens); run_per_step && steps > 5'000) {
     note(
         fmt::format("some {} steps of token counts are gone through, most of them with a run each; a smaller "
                     "--percent takes less time",
