@@ -44,7 +44,7 @@ class RunState {
   ScoreRecorder* recorder = nullptr;         ///< null unless somebody wants a ScoreAnatomy
   const util::Instants* instants = nullptr;  ///< when the run's items are from; null before Classify has read them
   std::size_t evaluations = 0;               ///< of scorers so far
-  std::optional<std::uint64_t> steps_to_read = {};  ///< all of the scored items; see evaluate()
+  std::optional<std::uint64_t> steps_to_read = {};  ///< what it takes to read a scored list whole; see evaluate()
 
  private:
   RunContext& context_;

@@ -4,7 +4,8 @@
 // One evaluation is linear in the items, but a policy may lead to 100,000 evaluations, and each reads the items anew.
 // Every evaluation costs a flat number of steps per item. That would let tags, metadata and long kinds be read for
 // free, so from a number of evaluations on each one also costs what it takes to read the items whole. Ordinary policies
-// stay below that number and never pay for adding it up.
+// stay below that number and never pay for adding it up. It is added up once: the built-in scorers pass on the list
+// that they are given. A custom scorer that evaluates others on parts of its list is charged for the first such list.
 
 #include "scoring/evaluate.hpp"
 

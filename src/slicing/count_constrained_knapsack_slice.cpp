@@ -28,17 +28,13 @@ SlicerTraits CountConstrainedKnapsackSlice::traits() const noexcept {
 
 SliceSteps CountConstrainedKnapsackSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                                                  const StepsLimits& limits) const {
-  return count_steps(context, {entries_, scarcity_, knapsack_, true}, sorted, limits);
+  return count_steps(context, {kCountConstrainedKnapsackSlice, entries_, scarcity_, knapsack_, true}, sorted, limits);
 }
 
 SliceResult CountConstrainedKnapsackSlice::slice(RunContext& context, const ScoredItems& sorted,
                                                  const ContextBudget& budget) const {
-  const CountPhases phases{.slicer = kCountConstrainedKnapsackSlice,
-                           .entries = entries_,
-                           .scarcity = scarcity_,
-                           .inner = knapsack_,
-                           .resort_by_score = true};
-  return slice_by_counts(context, phases, sorted, budget);
+  return slice_by_counts(context, {kCountConstrainedKnapsackSlice, entries_, scarcity_, knapsack_, true}, sorted,
+                         budget);
 }
 
 }  // namespace cupel

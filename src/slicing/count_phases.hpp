@@ -4,7 +4,6 @@
 // The three phases that CountQuotaSlice and CountConstrainedKnapsackSlice share. Only what fills the rest of the
 // budget, and in which order its choice meets the caps, differs.
 
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +26,10 @@ struct CountPhases {
 
 SliceResult slice_by_counts(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
                             const ContextBudget& budget);
+
+/// The same for every target at once; see Slicer::select_at_every_target().
+SliceSteps count_steps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
+                       const StepsLimits& limits);
 
 }  // namespace cupel
 

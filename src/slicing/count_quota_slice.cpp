@@ -41,16 +41,11 @@ SlicerTraits CountQuotaSlice::traits() const noexcept {
 
 SliceSteps CountQuotaSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                                    const StepsLimits& limits) const {
-  return count_steps(context, {entries_, scarcity_, *inner_, false}, sorted, limits);
+  return count_steps(context, {kCountQuotaSlice, entries_, scarcity_, *inner_, false}, sorted, limits);
 }
 
 SliceResult CountQuotaSlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {
-  const CountPhases phases{.slicer = kCountQuotaSlice,
-                           .entries = entries_,
-                           .scarcity = scarcity_,
-                           .inner = *inner_,
-                           .resort_by_score = false};
-  return slice_by_counts(context, phases, sorted, budget);
+  return slice_by_counts(context, {kCountQuotaSlice, entries_, scarcity_, *inner_, false}, sorted, budget);
 }
 
 }  // namespace cupel

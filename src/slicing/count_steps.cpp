@@ -61,9 +61,9 @@ class CappedSet {
 
 class CountSteps {
  public:
-  CountSteps(RunContext& context, const CountSlicer& slicer, const ScoredItems& sorted, const StepsLimits& limits)
+  CountSteps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted, const StepsLimits& limits)
       : context_(context),
-        slicer_(slicer),
+        phases_(phases),
         sorted_(sorted),
         limits_(limits),
         steps_(sorted.size(), limits.max_changes) {}
@@ -90,12 +90,12 @@ class CountSteps {
 
   void commit() {
     const NothingSlice nothing;
-    const CountPhases phases{.slicer = "BudgetCurve",
-                             .entries = slicer_.entries,
-                             .scarcity = slicer_.scarcity,
-                             .inner = nothing,
-                             .resort_by_score = false};
-    output_ = slice_by_counts(context_, phases, sorted_, ContextBudget({.max_tokens = 1, .target_tokens = 1})).selected;
+    const CountPhases first{.slicer = phases_.slicer,
+                            .entries = phases_.entries,
+                            .scarcity = phases_.scarcity,
+                            .inner = nothing,
+                            .resort_by_score = false};
+    output_ = slice_by_counts(context_, first, sorted_, ContextBudget({.max_tokens = 1, .target_tokens = 1})).selected;
     for (const Position index : output_) {
       steps_.set(index, true);
       committed_tokens_ += sorted_.tokens(index);
@@ -112,8 +112,8 @@ class CountSteps {
     }
     const ScoredItems others = sublist(sorted_, rest, context_.scratch());
     const StepsLimits limits{std::max<std::int64_t>(0, limits_.ceiling - committed_tokens_), limits_.max_changes};
-    SliceSteps inner = slice_steps(context_, slicer_.inner, others, limits);
-    if (slicer_.resort_by_score) {
+    SliceSteps inner = slice_steps(context_, phases_.inner, others, limits);
+    if (phases_.resort_by_score) {
       std::stable_sort(inner.output.begin(), inner.output.end(), [&](Position a, Position b) {
         return util::descending_key(others.score(a)) < util::descending_key(others.score(b));
       });
@@ -146,7 +146,7 @@ class CountSteps {
   // Per kind, how many more it may have.
   std::vector<std::optional<CappedSet>> caps(const KindPartition& kinds, const std::vector<bool>& committed) const {
     std::vector<std::optional<CappedSet>> capped(kinds.size());
-    for (const CountQuotaEntry& entry : slicer_.entries) {
+    for (const CountQuotaEntry& entry : phases_.entries) {
       const std::size_t group = kinds.find(entry.kind);
       if (group == kinds.size()) continue;
       std::int64_t allowance = entry.cap_count;
@@ -157,7 +157,7 @@ class CountSteps {
   }
 
   RunContext& context_;
-  const CountSlicer& slicer_;
+  const CountPhases& phases_;
   const ScoredItems& sorted_;
   const StepsLimits& limits_;
   StepsBuilder steps_;
@@ -167,10 +167,10 @@ class CountSteps {
 
 }  // namespace
 
-SliceSteps count_steps(RunContext& context, const CountSlicer& slicer, const ScoredItems& sorted,
+SliceSteps count_steps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
                        const StepsLimits& limits) {
   const Scratch::Scope scope(context.scratch());
-  return CountSteps(context, slicer, sorted, limits).write();
+  return CountSteps(context, phases, sorted, limits).write();
 }
 
 }  // namespace cupel

@@ -2,7 +2,6 @@
 #define CUPEL_SRC_SLICING_SLICE_STEPS_HPP
 
 #include <cstddef>
-#include <string_view>
 #include <vector>
 
 #include "cupel/slicing/slicer.hpp"
@@ -18,16 +17,6 @@ SliceSteps slice_steps(RunContext& context, const Slicer& slicer, const ScoredIt
 /// The steps of a slicer that takes each entry that still fits, in the order given; see FitWalk.
 SliceSteps fit_steps(RunContext& context, const ScoredItems& sorted, std::vector<Position> order,
                      std::size_t batch_size, const StepsLimits& limits);
-
-/// What CountQuotaSlice and CountConstrainedKnapsackSlice differ in.
-struct CountSlicer {
-  const std::vector<CountQuotaEntry>& entries;
-  ScarcityBehavior scarcity;
-  const Slicer& inner;
-  bool resort_by_score;  ///< order the inner slicer's choice by score before the caps are applied
-};
-SliceSteps count_steps(RunContext& context, const CountSlicer& slicer, const ScoredItems& sorted,
-                       const StepsLimits& limits);
 
 }  // namespace cupel
 
