@@ -15,7 +15,7 @@ _DECLARATION = {
     "static", "static_assert", "struct", "switch", "template", "throw", "try", "typedef", "typename",
     "union", "using", "virtual", "void", "while", "__extension__",
 }
-_HINTS = ("reserve", "prefetch", "prefetch_ahead", "prefetch_tags")  # what they say changes time and nothing else
+_HINTS = ("reserve",)  # what it says changes time and nothing else
 _TERNARY_ENDS = {"=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "return", ",", ";", "?", ":", "(", "[", "{", "}"}
 
 

@@ -138,7 +138,7 @@ class Statements(unittest.TestCase):
                          ["switch (a) { case A: { ; } case B: return; }", "switch (a) { case A: { break; } case B: ; }"])
 
     def test_hints_to_the_machine_stay(self):
-        self.assertEqual(changes("a.reserve(n + 1); util::prefetch_ahead(items, i + 1, f);"), [])
+        self.assertEqual(changes("a.reserve(n + 1);"), [])
 
     def test_members_of_classes_and_namespaces_are_no_statements(self):
         self.assertEqual(mutants_of("f.hpp", "namespace n {\nM(a);\nclass A {\n  A();\n  A(B b);\n};\n}\n"), [])
