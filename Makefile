@@ -3,7 +3,8 @@
 #   make demo      build, explain a selection from the bundled agent session, and write a page about it
 #   make test      build and test the libraries with AddressSanitizer and UBSan, and all of it nearly as it is shipped
 #   make test-threads test-packages test-long  what CI runs besides: threads with ThreadSanitizer, what is built from the source
-#                  tarball, all random cases, and random cases and failing allocations with AddressSanitizer and UBSan
+#                  tarball, all random cases, cupel batch under load, and random cases and failing allocations with AddressSanitizer
+#                  and UBSan
 #   make test-command  the command with AddressSanitizer and UBSan
 #   make build     optimised library and tools under build/release/
 #   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
@@ -53,7 +54,7 @@ demo:
 	@$(call compile,release) --target cupel_command
 	@build/release/cupel explain $(DEMO)
 	@build/release/cupel report $(DEMO) --quiet -o build/report.html && echo && \
-	  echo 'The same as a page for a browser: $(CURDIR)/build/report.html'
+	  echo 'Open the same report in a browser: $(CURDIR)/build/report.html'
 
 # Two builds. Each shows what the other can't, and does not compile what the other tries: tests that look inside the library run
 # under AddressSanitizer and UBSan, and what is shipped is seen from outside. CI runs threads, packages and the long tests too.

@@ -1,13 +1,13 @@
+// Whatever is written reads back as the same value: its text is the same again. What JSON can't express is left out of
+// the comparison: hints and scores that are not finite are written as null.
+
 #include <gtest/gtest.h>
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
-#include "json_helpers.hpp"
 #include "support/random_budget.hpp"
 #include "support/random_items.hpp"
 #include "support/random_policies.hpp"
-
-// Whatever is written reads back as the same value: its text is the same again. What JSON can't express is left out of
-// the comparison: hints and scores that are not finite are written as null.
+#include "unit/json/json_helpers.hpp"
 
 namespace cupel::json::test {
 namespace {
