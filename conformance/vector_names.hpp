@@ -44,17 +44,6 @@ std::string vector_name(const std::variant<Types...>& one_of) {
 /// A choice's name: `u-shaped`.
 inline std::string vector_choice(std::string_view wire_name) { return in_lower_case(wire_name, '-'); }
 
-/// A field's name: the specification's where it has one. Seconds are abbreviated: `half_life_secs`.
-template <class Owner, class Value>
-std::string vector_name(const description::Field<Owner, Value>& field) {
-  std::string name = in_lower_case(field.spec_name.empty() ? field.name : field.spec_name, '_');
-  constexpr std::string_view kSeconds = "seconds";
-  if (std::is_same_v<Value, Seconds> && name.ends_with(kSeconds)) {
-    name.replace(name.size() - kSeconds.size(), kSeconds.size(), "secs");
-  }
-  return name;
-}
-
 /// What an optional holds; any other type itself.
 template <class Type>
 struct Held {
@@ -65,6 +54,17 @@ template <class Type>
 struct Held<std::optional<Type>> {
   using type = Type;  ///< that type
 };
+
+/// A field's name: the specification's where it has one. Seconds are abbreviated: `half_life_secs`.
+template <class Owner, class Value>
+std::string vector_name(const description::Field<Owner, Value>& field) {
+  std::string name = in_lower_case(field.spec_name.empty() ? field.name : field.spec_name, '_');
+  constexpr std::string_view kSeconds = "seconds";
+  if (std::is_same_v<typename Held<Value>::type, Seconds> && name.ends_with(kSeconds)) {
+    name.replace(name.size() - kSeconds.size(), kSeconds.size(), "secs");
+  }
+  return name;
+}
 
 /// Whether a field holds a list of entries, or might.
 template <class Type>
