@@ -106,8 +106,11 @@ std::string schema(const Place& place, As<double>, std::string_view type = "numb
   if (std::isfinite(range.minimum)) {
     members.emplace_back(range.above_minimum ? "exclusiveMinimum" : "minimum", number(range.minimum));
   }
-  if (std::isfinite(range.maximum)) members.emplace_back("maximum", number(range.maximum));
-  if (type == "integer") members.emplace_back("maximum", number(std::numeric_limits<std::int64_t>::max()));
+  if (std::isfinite(range.maximum)) {
+    members.emplace_back("maximum", number(range.maximum));
+  } else if (type == "integer") {
+    members.emplace_back("maximum", number(std::numeric_limits<std::int64_t>::max()));
+  }
   return object(members);
 }
 std::string schema(const Place& place, As<std::int64_t>) { return schema(place, As<double>(), "integer"); }
@@ -246,6 +249,17 @@ std::string flat_rules() {
   return list(rules);
 }
 
+// "not with stream": the slicers that take no quotas.
+std::string without_quotas() {
+  std::string names;
+  for_each_chooser([&]<class Spec>(As<Spec>) {
+    if constexpr (requires { requires !Spec::kTakesQuotas; }) {
+      names.append(names.empty() ? "not with " : " or ").append(Spec::kName);
+    }
+  });
+  return names;
+}
+
 std::string policy() {
   const Place optional;
   std::vector<std::string> choosers;
@@ -256,7 +270,8 @@ std::string policy() {
   for_each_chooser([&]<class Spec>(As<Spec>) {
     choosers.push_back(quoted(Spec::kName));
     for_each_flat_field<Spec>([&]<class Field>(std::string_view name, const Field& field) {
-      const Place place = place_of(field, "only with " + std::string(Spec::kName));
+      Place place = place_of(field, "only with " + std::string(Spec::kName));
+      place.nullable = true;  // a rule demands it with its slicer
       slicers.emplace_back(name, schema(place, As<typename Field::Member>()));
     });
   });
@@ -265,7 +280,11 @@ std::string policy() {
   properties.emplace_back("deduplicationEnabled", schema(optional, As<bool>()));
   properties.emplace_back("overflowStrategy", schema(optional, As<OverflowStrategy>()));
   properties.insert(properties.end(), slicers.begin(), slicers.end());
-  add_fields<FlatSlicer>(properties);
+  description::for_each_field<FlatSlicer>([&]<class Value>(const description::Field<FlatSlicer, Value>& field) {
+    const bool holds_quotas = !std::is_same_v<Value, std::optional<ScarcityBehavior>>;
+    const std::string note = holds_quotas ? without_quotas() : "";
+    properties.emplace_back(field.name, schema(place_of(field, note), As<Value>()));
+  });
   return object({{"type", quoted("object")},
                  {"required", list({quoted("scorers")})},
                  {"properties", object(properties)},

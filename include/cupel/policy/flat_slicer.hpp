@@ -35,9 +35,8 @@ struct FlatSlicer {
   std::vector<Other> others = {};                                 ///< each is a mistake that nested() reports
 
   static constexpr auto fields() {
-    return std::tuple(description::optional("quotas", &FlatSlicer::quotas, {.note = "not with stream"}),
-                      description::optional("countQuotas", &FlatSlicer::count_quotas,
-                                            {.note = "not with stream", .spec_name = "entries"}),
+    return std::tuple(description::optional("quotas", &FlatSlicer::quotas),
+                      description::optional("countQuotas", &FlatSlicer::count_quotas, {.spec_name = "entries"}),
                       description::optional("scarcityBehavior", &FlatSlicer::scarcity_behavior,
                                             {.absent = ScarcityBehavior::Degrade, .note = "only with countQuotas"}));
   }
