@@ -49,11 +49,13 @@ double RandomFields::value(const description::NumberRange& range, As<double>) co
 
 std::int64_t RandomFields::value(const description::NumberRange& range, As<std::int64_t>) const {
   constexpr std::int64_t kValues[] = {0, 1, 2, 3, 5, 32, 1000, kMax};
-  return std::max(static_cast<std::int64_t>(std::max(range.minimum, 0.0)), random_.pick(kValues));
+  const std::int64_t value = std::max(static_cast<std::int64_t>(std::max(range.minimum, 0.0)), random_.pick(kValues));
+  return range.allows(static_cast<double>(value)) ? value : static_cast<std::int64_t>(range.maximum);
 }
 
-Seconds RandomFields::value(const description::NumberRange& /*range*/, As<Seconds>) const {
-  return random_duration(random_);
+Seconds RandomFields::value(const description::NumberRange& range, As<Seconds>) const {
+  const Seconds duration = random_duration(random_);
+  return range.allows(duration.count()) ? duration : Seconds(value(range, As<double>()));
 }
 
 Timestamp RandomFields::value(const description::NumberRange& /*range*/, As<Timestamp>) const {

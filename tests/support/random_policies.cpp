@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
+#include "cupel/policy/flat_slicer.hpp"
 #include "support/dump.hpp"
 #include "support/extremes.hpp"
 #include "support/random_budget.hpp"
+#include "support/random_fields.hpp"
 #include "support/random_items.hpp"
 #include "support/random_scorers.hpp"
 #include "support/random_slicers.hpp"
@@ -90,6 +93,50 @@ void break_scorers(Random& random, Policy& policy) {
   }
 }
 
+// The slicers that policies name without members of their own: those that are newer than the members. Where there is
+// none, nothing is drawn.
+template <class Visit>
+void for_each_newer_slicer(const Visit& visit) {
+  for_each_chooser([&]<class Spec>(std::type_identity<Spec> as) {
+    constexpr bool kHasMembers = std::is_same_v<Spec, slicer_spec::Greedy> ||
+                                 std::is_same_v<Spec, slicer_spec::Knapsack> ||
+                                 std::is_same_v<Spec, slicer_spec::Stream>;
+    if constexpr (!kHasMembers) visit(as);
+  });
+}
+
+// Replaces the slicer in some policies by a newer one.
+void use_newer_slicer(Random& random, Policy& policy, std::int64_t target_tokens) {
+  for_each_newer_slicer([&]<class Spec>(std::type_identity<Spec>) {
+    if (!random.chance(20)) return;
+    FlatSlicer flat{.chooser = RandomFields(random, 0, target_tokens).options<Spec>()};
+    if constexpr (!requires { requires !Spec::kTakesQuotas; }) {
+      if (random.chance(30)) flat.quotas = random_policy_quotas(random);
+      if (!flat.quotas && random.chance(30)) flat.count_quotas = random_count_quotas(random);
+    }
+    set_slicer(policy, std::move(flat));
+  });
+}
+
+// Gives a newer slicer an option that is out of range.
+void use_broken_slicer(Random& random, Policy& policy) {
+  for_each_newer_slicer([&]<class Spec>(std::type_identity<Spec>) {
+    if (!random.chance(20)) return;
+    Spec spec = RandomFields(random, 0).options<Spec>();
+    bool broken = false;
+    description::for_each_field<Spec>([&]<class Value>(const description::Field<Spec, Value>& field) {
+      if (field.range.requirement.empty() || (broken && random.chance(50))) return;
+      using Number = std::remove_cvref_t<decltype(*description::held_value(spec.*field.member))>;
+      if constexpr (std::is_same_v<Number, double> || std::is_same_v<Number, std::int64_t> ||
+                    std::is_same_v<Number, Seconds>) {
+        spec.*field.member = Number(field.range.minimum - 1.0);
+        broken = true;
+      }
+    });
+    if (broken) set_slicer(policy, {.chooser = spec});
+  });
+}
+
 void break_slicer(Random& random, Policy& policy) {
   constexpr double kBadPercents[] = {-0.1, 100.1, kNaN, kInfinity, -kInfinity};
   // What stands may be at odds with what is spoilt below; a single defect is wanted.
@@ -99,6 +146,7 @@ void break_slicer(Random& random, Policy& policy) {
   policy.quotas.reset();
   policy.count_quotas.reset();
   policy.scarcity_behavior.reset();
+  policy.slicer.reset();
   switch (random.below(17)) {
     case 0:
       policy.knapsack_bucket_size = 100;
@@ -154,20 +202,10 @@ void break_slicer(Random& random, Policy& policy) {
       policy.count_quotas = {{.kind = "a", .require_count = 1, .cap_count = 1}, {.kind = "A", .cap_count = 5}};
       break;
   }
+  use_broken_slicer(random, policy);
 }
 
-}  // namespace
-
-Policy random_policy(Random& random, std::int64_t target_tokens) {
-  constexpr OverflowStrategy kStrategies[] = {OverflowStrategy::Throw, OverflowStrategy::Truncate,
-                                              OverflowStrategy::Truncate, OverflowStrategy::Proceed};
-  Policy policy;
-  const std::size_t scorers = 1 + random.index(4);
-  for (std::size_t i = 0; i < scorers; ++i) policy.scorers.push_back(random_scorer(random, 2));
-  if (random.chance(10)) policy.scorers.push_back(random_wild_scorer(random));
-  policy.placer_type = random.chance(50) ? PlacerType::Chronological : PlacerType::UShaped;
-  policy.deduplication_enabled = random.chance(70);
-  policy.overflow_strategy = random.pick(kStrategies);
+void choose_slicer(Random& random, Policy& policy, std::int64_t target_tokens) {
   switch (random.below(5)) {
     case 0:
     case 1:
@@ -182,9 +220,25 @@ Policy random_policy(Random& random, std::int64_t target_tokens) {
     default:
       policy.slicer_type = SlicerType::Stream;
       if (random.chance(80)) policy.stream_batch_size = random.between(1, 6);
-      return policy;
+      return;
   }
   add_quotas(random, policy);
+}
+
+}  // namespace
+
+Policy random_policy(Random& random, std::int64_t target_tokens) {
+  constexpr OverflowStrategy kStrategies[] = {OverflowStrategy::Throw, OverflowStrategy::Truncate,
+                                              OverflowStrategy::Truncate, OverflowStrategy::Proceed};
+  Policy policy;
+  const std::size_t scorers = 1 + random.index(4);
+  for (std::size_t i = 0; i < scorers; ++i) policy.scorers.push_back(random_scorer(random, 2));
+  if (random.chance(10)) policy.scorers.push_back(random_wild_scorer(random));
+  policy.placer_type = random.chance(50) ? PlacerType::Chronological : PlacerType::UShaped;
+  policy.deduplication_enabled = random.chance(70);
+  policy.overflow_strategy = random.pick(kStrategies);
+  choose_slicer(random, policy, target_tokens);
+  use_newer_slicer(random, policy, target_tokens);
   return policy;
 }
 
@@ -207,6 +261,7 @@ void crowd(Random& random, PipelineCase& c) {
   c.policy.knapsack_bucket_size.reset();
   if (c.policy.slicer_type == SlicerType::Knapsack) c.policy.knapsack_bucket_size = random_bucket_size(random, target);
   c.policy.stream_batch_size.reset();
+  c.policy.slicer.reset();
   c.policy.quotas.reset();
   c.policy.scarcity_behavior.reset();
   c.policy.count_quotas.emplace();
