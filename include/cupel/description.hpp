@@ -239,8 +239,24 @@ auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
   }
 }
 
-/// " for kind 'Memory'", for messages about an entry of a list. `key` is cut where it is long.
+/// @{
+/// " for kind 'Memory'", for messages about an entry of a list. `key` is cut where it is long. Nothing for a struct
+/// that is no entry, or whose first field is not a text.
 CUPEL_API std::string of_entry(std::string_view key_name, std::string_view key);
+template <Described Type>
+std::string of_entry(const Type& owner) {
+  const auto key = std::get<0>(Type::fields());
+  if constexpr (!Entry<Type>) {
+    return {};
+  } else if constexpr (requires { of_entry(key.name, owner.*key.member); }) {
+    return of_entry(key.name, owner.*key.member);
+  } else if constexpr (requires { of_entry(key.name, (owner.*key.member).text()); }) {
+    return of_entry(key.name, (owner.*key.member).text());
+  } else {
+    return {};
+  }
+}
+/// @}
 
 /// @{
 /// The value of a member; null for an empty optional.
@@ -259,8 +275,10 @@ constexpr const Value* held_value(const std::optional<Value>& member) noexcept {
 template <class Owner, class Value>
 constexpr std::string_view parameter_name(const Field<Owner, Value>& field) noexcept {
   constexpr std::string_view kUnit = "Seconds";
+  constexpr bool kIsDuration = std::is_same_v<Value, Seconds> || std::is_same_v<Value, std::optional<Seconds>>;
   if (!field.spec_name.empty()) return field.spec_name;
-  return field.name.ends_with(kUnit) ? field.name.substr(0, field.name.size() - kUnit.size()) : field.name;
+  const bool has_unit = kIsDuration && field.name.ends_with(kUnit);
+  return has_unit ? field.name.substr(0, field.name.size() - kUnit.size()) : field.name;
 }
 
 /// What is wrong with a field by itself: its number is out of range, its list must not be empty. An empty text when
@@ -272,16 +290,8 @@ std::string field_problem(const Field<Owner, Value>& field, const Owner& owner) 
   if (value == nullptr) return {};
   using Held = std::remove_cvref_t<decltype(*value)>;
   if constexpr (std::is_same_v<Held, double> || std::is_same_v<Held, std::int64_t>) {
-    if (field.range.allows(static_cast<double>(*value))) return {};
-    if constexpr (Entry<Owner>) {
-      const auto key = std::get<0>(Owner::fields());
-      if constexpr (requires { of_entry(key.name, owner.*key.member); }) {
-        return range_problem(field.range, *value, of_entry(key.name, owner.*key.member));
-      } else if constexpr (requires { of_entry(key.name, (owner.*key.member).text()); }) {
-        return range_problem(field.range, *value, of_entry(key.name, (owner.*key.member).text()));
-      }
-    }
-    return range_problem(field.range, *value);
+    const bool allowed = field.range.allows(static_cast<double>(*value));
+    return allowed ? std::string() : range_problem(field.range, *value, of_entry(owner));
   } else if constexpr (std::is_same_v<Held, Seconds>) {
     return field.range.allows(value->count()) ? std::string() : range_problem(field.range, value->count());
   } else if constexpr (requires { value->empty(); }) {

@@ -82,11 +82,16 @@ struct SlicerSpec {
   friend bool operator==(const SlicerSpec&, const SlicerSpec&) = default;
 };
 
+/// @{
 /// Whether a slicer's options have a slicer inside it among them.
+template <class Fields>
+inline constexpr bool kHoldSlicer = false;
+template <class... Fields>
+inline constexpr bool kHoldSlicer<std::tuple<Fields...>> =
+    (std::is_same_v<typename Fields::Member, std::shared_ptr<const SlicerSpec>> || ...);
 template <description::Described Spec>
-inline constexpr bool kWrapsSlicer = []<class... Fields>(std::type_identity<std::tuple<Fields...>>) {
-  return (std::is_same_v<typename Fields::Member, std::shared_ptr<const SlicerSpec>> || ...);
-}(std::type_identity<decltype(Spec::fields())>());
+inline constexpr bool kWrapsSlicer = kHoldSlicer<decltype(Spec::fields())>;
+/// @}
 
 /// The slicers that the flat form of a policy can name without SlicerSpec; quotas and count quotas wrap them.
 enum class SlicerType { Greedy, Knapsack, Stream };

@@ -84,6 +84,38 @@ TEST(Description, ChecksTheRangeOfEveryOptionalNumber) {
             "Test: optionalDuration must be a positive and finite number of seconds, got -1");
 }
 
+enum class Side { Left, Right };
+constexpr auto choices(Side /*type*/) {
+  return std::array{description::Choice<Side>{"left", Side::Left}, description::Choice<Side>{"right", Side::Right}};
+}
+
+TEST(Description, NamesChoicesAndNothingElse) {
+  EXPECT_EQ(description::choice_name(Side::Right), "right");
+  EXPECT_EQ(description::choice_name(static_cast<Side>(7)), "");
+}
+
+TEST(Description, WantsToKnowWhatAnAbsentNumberOrChoiceStandsFor) {
+  EXPECT_TRUE(description::says_what_absent_stands_for<Options>());
+  EXPECT_FALSE(description::says_what_absent_stands_for<Share>());
+}
+
+// An integer that counts seconds keeps its name: only durations have one without the unit.
+struct Waits {
+  std::int64_t retry_seconds = 1;
+  std::optional<Seconds> patience = {};
+
+  static constexpr auto fields() {
+    return std::tuple(description::optional("retrySeconds", &Waits::retry_seconds, {.range = kPositiveInteger}),
+                      description::optional("patienceSeconds", &Waits::patience, {.range = kPositiveSeconds}));
+  }
+};
+
+TEST(Description, NamesDurationsWithoutTheirUnit) {
+  const auto& [retry, patience] = Waits::fields();
+  EXPECT_EQ(description::parameter_name(retry), "retrySeconds");
+  EXPECT_EQ(description::parameter_name(patience), "patience");
+}
+
 TEST(Description, ChecksListsAndTheirEntries) {
   EXPECT_EQ(refusal({.list = {}}), "Test: list must have at least one entry");
   EXPECT_EQ(refusal({.list = {{.kind = "A"}, {.kind = "B", .percent = 101.0}}}),

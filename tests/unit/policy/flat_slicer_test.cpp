@@ -91,6 +91,13 @@ TEST(FlatSlicer, IsReadFromBothFormsOfAPolicy) {
   }
 }
 
+TEST(FlatSlicer, IsSetAsANestedOneWhereMembersDoNotSuffice) {
+  Policy policy = recency_policy();
+  set_slicer(policy, {.chooser = slicer_spec::Quota{kQuotas}, .count_quotas = kCounts});
+  EXPECT_EQ(policy.slicer, (SlicerSpec{slicer_spec::CountQuota{kCounts, {}, inside(slicer_spec::Quota{kQuotas})}}));
+  EXPECT_FALSE(policy.count_quotas.has_value());
+}
+
 TEST(FlatSlicer, KeepsTheOptionsOfSlicersThatDoNotChoose) {
   Policy policy = recency_policy();
   policy.knapsack_bucket_size = 7;

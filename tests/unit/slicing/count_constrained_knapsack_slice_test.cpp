@@ -131,6 +131,7 @@ TEST(CountConstrainedKnapsackSlice, HasCountQuotasAndIsNotMonotonic) {
   EXPECT_EQ(slicer.traits().quotas, SlicerTraits::Quotas::Count);
   EXPECT_FALSE(slicer.traits().monotonic_inclusion);
   EXPECT_EQ(slicer.entries().size(), 1U);
+  EXPECT_EQ(slicer.scarcity(), ScarcityBehavior::Degrade);
   EXPECT_EQ(slicer.knapsack().options().bucket_size, 1);
 }
 

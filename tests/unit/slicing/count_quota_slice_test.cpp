@@ -209,6 +209,7 @@ TEST(CountQuotaSlice, HasCountQuotasAndIsNotMonotonic) {
   EXPECT_EQ(slicer.traits().quotas, SlicerTraits::Quotas::Count);
   EXPECT_FALSE(slicer.traits().monotonic_inclusion);
   EXPECT_EQ(slicer.entries().size(), 1U);
+  EXPECT_EQ(slicer.scarcity(), ScarcityBehavior::Degrade);
   EXPECT_NE(dynamic_cast<const GreedySlice*>(&slicer.inner()), nullptr);
 }
 

@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "cupel/scoring/reflexive_scorer.hpp"
-#include "cupel/slicing/stream_slice.hpp"
 #include "slicing_helpers.hpp"
+#include "stream_helpers.hpp"
 
 namespace cupel {
 namespace {
@@ -14,13 +14,8 @@ namespace {
 using test::budget_of;
 using test::entry;
 
-using Positions = std::vector<std::uint64_t>;
-
-Positions positions(const std::vector<StreamedItem>& taken) {
-  Positions result;
-  for (const StreamedItem& item : taken) result.push_back(item.position);
-  return result;
-}
+using test::positions;
+using Positions = test::StreamPositions;
 
 /// Items read from a stream of "tokens hint" pairs, as std::istream_iterator reads: the first one when iteration
 /// begins, each further one by ++. What has been read is gone from the stream.

@@ -2,8 +2,8 @@
 
 #include "cupel/scoring/recency_scorer.hpp"
 #include "cupel/scoring/reflexive_scorer.hpp"
-#include "cupel/slicing/stream_slice.hpp"
 #include "slicing_helpers.hpp"
+#include "stream_helpers.hpp"
 
 namespace cupel {
 namespace {
@@ -12,13 +12,8 @@ using test::budget_of;
 using test::entry;
 using test::ScoredList;
 
-using Positions = std::vector<std::uint64_t>;
-
-Positions positions(const std::vector<StreamedItem>& taken) {
-  Positions result;
-  for (const StreamedItem& item : taken) result.push_back(item.position);
-  return result;
-}
+using test::positions;
+using Positions = test::StreamPositions;
 
 ContextItem at_second(std::int64_t second, std::int64_t tokens = 1) {
   return ContextItem({.content = "x", .tokens = tokens, .timestamp = Timestamp::from_unix(second)});
