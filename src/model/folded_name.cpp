@@ -11,19 +11,15 @@
 namespace cupel {
 
 FoldedName::FoldedName(std::string text, std::string_view subject, std::string_view parameter)
-    : text_(std::move(text)) {
+    : hash_(util::hash_folded(text, util::process_keys())), text_(std::move(text)) {
   if (util::is_blank(text_)) {
     throw errors::invalid(ErrorCode::InvalidItem, subject, parameter, "must not be empty or blank");
   }
 }
 
-std::uint64_t FoldedName::hash() const noexcept { return util::hash_folded(text_, util::process_keys()); }
-
 bool FoldedName::equals(const FoldedName& other) const noexcept {
-  if (text_.size() != other.text_.size()) return false;
-  if (text_.size() <= util::FoldedKey::kMaxLength)
-    return util::FoldedKey::of(text_) == util::FoldedKey::of(other.text_);
-  return text_ == other.text_ || equal_ignoring_ascii_case(text_, other.text_);
+  if (text_ == other.text_) return true;  // as most equal names are
+  return equal_ignoring_ascii_case(text_, other.text_);
 }
 
 bool equal_ignoring_ascii_case(std::string_view a, std::string_view b) noexcept {

@@ -1,10 +1,9 @@
 #include "util/seed.hpp"
 
-#include <chrono>
-
 #ifdef __linux__
 #include <sys/auxv.h>
 #else
+#include <chrono>
 #include <random>
 #endif
 
@@ -12,22 +11,18 @@ namespace cupel::util {
 
 namespace {
 
-// What has to do where there are no random numbers.
-std::uint64_t time_and_address() noexcept {
-  const auto time = static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
-  return multiply_fold(time ^ HashKeys::kA, reinterpret_cast<std::uintptr_t>(&time) ^ HashKeys::kB);
-}
-
 #ifdef __linux__
-// From 16 random bytes that the kernel gives to a process; an emulator may not.
+// From 16 random bytes that the kernel gives to a process. Where an emulator does not, all copies of the library must
+// still agree.
 std::uint64_t seed_of_process() noexcept {
   const auto* const random = reinterpret_cast<const char*>(getauxval(AT_RANDOM));
-  if (random == nullptr) return time_and_address();
+  if (random == nullptr) return HashKeys::kA;
   return multiply_fold(load64(random) ^ HashKeys::kA, load64(random + 8) ^ HashKeys::kB);
 }
 #else
 std::uint64_t seed_of_process() noexcept {
-  const std::uint64_t seed = time_and_address();
+  const auto time = static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+  const std::uint64_t seed = multiply_fold(time ^ HashKeys::kA, reinterpret_cast<std::uintptr_t>(&time) ^ HashKeys::kB);
   try {
     std::random_device random;
     return seed ^ (std::uint64_t{random()} << 32 | random());

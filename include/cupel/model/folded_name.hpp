@@ -18,8 +18,9 @@ class CUPEL_API FoldedName {
 
   /// A hash of the folded text; equal for equal names. Seeded, so that names that collide cannot be prepared: another
   /// value in every process, of no use outside it. Where an executable and a plugin have linked a copy of the library
-  /// each, both give the same value on Linux; elsewhere each copy has a seed of its own. O(length of the text).
-  std::uint64_t hash() const noexcept;
+  /// each, both give the same value on Linux; elsewhere each copy has a seed of its own, and its tables find only names
+  /// that it made. Comparison does not depend on it.
+  std::uint64_t hash() const noexcept { return hash_; }
 
  protected:
   /// Throws Error (InvalidItem) naming `parameter` when the text is empty or made only of Unicode White_Space.
@@ -29,6 +30,7 @@ class CUPEL_API FoldedName {
   bool equals(const FoldedName& other) const noexcept;
 
  private:
+  std::uint64_t hash_;
   std::string text_;
 };
 
