@@ -1,4 +1,4 @@
-// Of the instants among a strategy's options, only a clock must be in a vector.
+// Times among a strategy's options: of instants, only a clock must be in a vector; durations are abbreviated.
 
 #include <gtest/gtest.h>
 
@@ -10,6 +10,7 @@
 
 #include "conformance/runner/described_reader.hpp"
 #include "conformance/vector_names.hpp"
+#include "conformance/writer/described_text.hpp"
 
 namespace cupel::conformance {
 namespace {
@@ -54,6 +55,27 @@ TEST(ClockField, IsStoppedByTheWriter) {
   EXPECT_EQ(clocks, std::vector<std::string>{"today"});
   EXPECT_EQ(options.today, kToday);
   EXPECT_FALSE(options.since);
+}
+
+struct TwoDurations {
+  Seconds pause = Seconds(1.0);
+  std::optional<Seconds> patience = {};
+
+  static constexpr auto fields() {
+    return std::tuple(description::optional("pauseSeconds", &TwoDurations::pause),
+                      description::optional("patienceSeconds", &TwoDurations::patience));
+  }
+};
+
+TEST(DurationField, IsAbbreviatedWhetherOptionalOrNot) {
+  const auto& [pause, patience] = TwoDurations::fields();
+  EXPECT_EQ(vector_name(pause), "pause_secs");
+  EXPECT_EQ(vector_name(patience), "patience_secs");
+}
+
+TEST(EntryField, IsLeftOutWhereItIsAbsent) {
+  EXPECT_EQ(DescribedText::value(std::vector<TwoDurations>{{}, {.patience = Seconds(2.0)}}),
+            "[\n  { pause_secs = 1.0 },\n  { pause_secs = 1.0, patience_secs = 2.0 },\n]");
 }
 
 }  // namespace
