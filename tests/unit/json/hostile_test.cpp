@@ -115,9 +115,9 @@ TEST(Hostile, AHundredThousandScorersDeepIsRefused) {
 // Each level of scorers passes over the levels inside it; a limit keeps that bounded.
 TEST(Hostile, AHugePolicyIsRefused) {
   const auto padded = [](std::size_t bytes) {
-    std::string text = R"({"type":"recency","padding":")" + std::string(bytes, 'x') + "\"}";
-    for (int k = 0; k < 200; ++k) text = R"({"type":"scaled","innerScorer":)" + text + "}";
-    return with_scorer(text);
+    std::string open;
+    for (int k = 0; k < 200; ++k) open += R"({"type":"scaled","innerScorer":)";
+    return with_scorer(open + R"({"type":"recency","padding":")" + std::string(bytes, 'x') + "\"}" + std::string(200, '}'));
   };
   EXPECT_EQ(policy_refusal(padded(kMaxPolicyBytes - 10'000)), "ok");
   EXPECT_EQ(policy_refusal(padded(kMaxPolicyBytes)), "InvalidPolicy policy");
