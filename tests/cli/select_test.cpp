@@ -59,6 +59,28 @@ TEST(Select, JsonLinesAreItemsThatCanBeSelectedFromAgain) {
   EXPECT_EQ(select({"--max-tokens", "75", "--format", "jsonl"}, result.out).out, result.out);
 }
 
+TEST(Select, JsonLinesAreItemsAsTheyCameIn) {
+  const std::string first =
+      R"({ "id": 7, "tokens": 1, "content": "\u0061/\/", "x": {"y": [1e0, 1.50]}, "kind": null })";
+  const std::string second = R"({"content":"b","tokens":2,"future_relevance_hint":5E-1,"metadata":{"m":1,"m":2}})";
+  const std::string lines = first + "\n" + second + "\n";
+  for (const std::string& text : {lines, "\n " + first + "\t\r\n\r\n" + second, "[" + first + " , " + second + "]"}) {
+    EXPECT_EQ(select({"--max-tokens", "9", "--format", "jsonl"}, text).out, lines) << text;
+  }
+}
+
+TEST(Select, JsonLinesPutAnItemThatSpansLinesOnOne) {
+  const std::string spread = "{\n  \"tokens\": 1,\r\n  \"content\": \"a  b\",\n  \"x\": [ 1.0,\n 2e0 ]\n}";
+  for (const std::string& text : {spread, "[\n" + spread + "\n]\n"}) {
+    EXPECT_EQ(select({"--max-tokens", "9", "--format", "jsonl"}, text).out,
+              "{\"tokens\":1,\"content\":\"a  b\",\"x\":[1.0,2e0]}\n");
+  }
+}
+
+TEST(Select, ReadsAnObjectThatSpansLines) {
+  EXPECT_EQ(indices({"--max-tokens", "9"}, "{\n  \"content\": \"a\",\n  \"tokens\": 1\n}\n"), "0\n");
+}
+
 TEST(Select, IndicesAreOnePerLine) { EXPECT_EQ(indices({"--max-tokens", "75"}), "0\n2\n3\n"); }
 
 TEST(Select, ReadsAJsonArray) {

@@ -1,4 +1,5 @@
-// Lists of items: read as a whole and in pieces, strictly and not, and read again as they are written.
+// Lists of items: read as a whole and in pieces, strictly and not, and read again from their texts and as they are
+// written.
 
 #include "cupel/json/items.hpp"
 
@@ -19,6 +20,7 @@ namespace {
 // What became of a text.
 struct Reading {
   std::vector<ContextItem> items = {};
+  std::vector<std::string> texts = {};
   std::string error = {};
 
   friend bool operator==(const Reading&, const Reading&) = default;
@@ -34,7 +36,10 @@ Reading read(std::string_view text, std::size_t piece, bool strict = false) {
   Reading reading;
   try {
     json::ItemReader reader(source, {.strict = strict});
-    while (std::optional<ContextItem> item = reader.next()) reading.items.push_back(*std::move(item));
+    while (std::optional<ContextItem> item = reader.next()) {
+      reading.items.push_back(*std::move(item));
+      reading.texts.emplace_back(reader.text());
+    }
   } catch (const Error& error) {
     reading.error = error.what();
     expect(!reading.error.empty(), "an error without a message");
@@ -55,6 +60,10 @@ void fuzz_items(Bytes input) {
   }
   const Reading strict = read(text, text.size() + 1, true);
   expect(!strict.error.empty() || strict == whole, "a strict reader reads something else");
+
+  for (std::size_t i = 0; i < whole.items.size(); ++i) {
+    expect(json::read_item(whole.texts[i]) == whole.items[i], "another item is read from its text: " + whole.texts[i]);
+  }
 
   std::string lines;
   std::string array = "[";

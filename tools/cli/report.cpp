@@ -162,8 +162,8 @@ void add_report(CLI::App& program, Action& action) {
   const auto set_items = [options](const std::vector<std::string>& files) { options->items = files; };
   const auto set_policies = [options](const std::vector<std::string>& policies) { options->policies = policies; };
   command
-      .add_option_function<std::vector<std::string>>("ITEMS", set_items,
-                                                     "Items: a JSON array or JSON Lines; - is standard input")
+      .add_option_function<std::vector<std::string>>(
+          "ITEMS", set_items, "Items: a JSON array, JSON objects or JSON Lines; - is standard input")
       ->required()
       ->type_name("FILE");
   add_budget(command, options->run);

@@ -67,10 +67,16 @@ ContextBudget budget_from(const RunOptions& options) {
   }
 }
 
-std::vector<ContextItem> read_items(Input& input, const RunOptions& options) {
+std::vector<ContextItem> read_items(Input& input, const RunOptions& options, std::vector<std::string>* texts) {
   try {
-    return json::read_items([&input](char* buffer, std::size_t size) { return input.read(buffer, size); },
+    json::ItemReader reader([&input](char* buffer, std::size_t size) { return input.read(buffer, size); },
                             options.limits);
+    std::vector<ContextItem> items;
+    while (std::optional<ContextItem> item = reader.next()) {
+      items.push_back(*std::move(item));
+      if (texts != nullptr) texts->emplace_back(reader.text());
+    }
+    return items;
   } catch (const Error& error) {
     throw Failure(fmt::format("{}: {}", input.name(), error.what()), error);
   }
@@ -106,7 +112,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
 }
 
 void add_items_and_budget(CLI::App& command, RunOptions& options) {
-  command.add_option("ITEMS", options.items, "Items: a JSON array or JSON Lines; - is standard input")
+  command.add_option("ITEMS", options.items, "Items: a JSON array, JSON objects or JSON Lines; - is standard input")
       ->required()
       ->type_name("FILE");
   add_budget(command, options);
@@ -191,16 +197,16 @@ Pipeline pipeline_of(const RunOptions& options, const Policy& policy) {
   return Pipeline(std::move(parts));
 }
 
-std::vector<ContextItem> items_of(const RunOptions& options) {
+std::vector<ContextItem> items_of(const RunOptions& options, std::vector<std::string>* texts) {
   Input input(options.items);
-  std::vector<ContextItem> items = read_items(input, options);
+  std::vector<ContextItem> items = read_items(input, options, texts);
   if (items.empty()) note(input.name() + ": no items");
   return items;
 }
 
 std::vector<ContextItem> some_items_of(const RunOptions& options) {
   Input input(options.items);
-  std::vector<ContextItem> items = read_items(input, options);
+  std::vector<ContextItem> items = read_items(input, options, nullptr);
   if (items.empty()) throw Failure(kBadInput, input.name() + ": there are no items");
   return items;
 }

@@ -67,8 +67,8 @@ Pipeline pipeline_of(const RunOptions& options, const Policy& policy);
 /// What to call one of several policies: its argument, unless that is a whole policy.
 std::string policy_label(const std::string& argument, const Policy& policy, std::size_t number);
 
-/// All items of ITEMS. Says so when there are none.
-std::vector<ContextItem> items_of(const RunOptions& options);
+/// All items of ITEMS. Says so when there are none. `texts` receives the text of each, unless it is null.
+std::vector<ContextItem> items_of(const RunOptions& options, std::vector<std::string>* texts = nullptr);
 /// The same; none is a Failure.
 std::vector<ContextItem> some_items_of(const RunOptions& options);
 

@@ -7,7 +7,7 @@
 
 #include "commands.hpp"
 #include "cupel/json/batch.hpp"
-#include "cupel/json/write.hpp"
+#include "cupel/json/text.hpp"
 #include "cupel/pipeline.hpp"
 #include "json_answer.hpp"
 #include "options.hpp"
@@ -64,11 +64,17 @@ void write_text(Output& out, const std::vector<ContextItem>& items, const Select
   if (!selection.empty() && !items[selection.positions.back()].content().ends_with('\n')) out.write("\n");
 }
 
-void write_items(Output& out, const std::vector<ContextItem>& items, const Selection& selection) {
+// Items as they came in, each on one line.
+void write_items(Output& out, const std::vector<std::string>& texts, const Selection& selection) {
   std::string line;
   for (const Position position : selection) {
+    const std::string& text = texts[position];
     line.clear();
-    json::append_json(line, items[position]);
+    if (text.find_first_of("\r\n") == std::string::npos) {
+      line = text;
+    } else {
+      json::append_minified(line, text);
+    }
     line += '\n';
     out.write(line);
   }
@@ -87,10 +93,12 @@ void write_positions(Output& out, const Selection& selection) {
 void run(Output& out, const SelectOptions& options, Telemetry& telemetry) {
   const ContextBudget budget = budget_of(options.run);
   const Pipeline pipeline = pipeline_of(options.run, policy_of(options.run));
-  const std::vector<ContextItem> items = items_of(options.run);
+  std::vector<std::string> texts;
+  const bool wants_texts = options.format == "jsonl";
+  const std::vector<ContextItem> items = items_of(options.run, wants_texts ? &texts : nullptr);
   const Selection selection = telemetry.run(pipeline, items, budget);
   if (options.format == "text") write_text(out, items, selection, options.separator);
-  if (options.format == "jsonl") write_items(out, items, selection);
+  if (options.format == "jsonl") write_items(out, texts, selection);
   if (options.format == "json") write_response(out, selection);
   if (options.format == "indices") write_positions(out, selection);
   out.flush();
@@ -113,7 +121,7 @@ void add_select(CLI::App& program, Action& action) {
   const auto options = std::make_shared<SelectOptions>();
   add_run_options(command, options->run);
   add_choice(command, "--format", options->format, {"text", "json", "jsonl", "indices"},
-             "Contents, the batch response, the items, or their positions")
+             "Contents, the batch response, the items as they came in, or their positions")
       ->group("Output")
       ->capture_default_str();
   const auto set_separator = [options](const std::string& text) { options->separator = unescaped(text); };

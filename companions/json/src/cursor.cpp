@@ -30,7 +30,7 @@ std::string shown(char c) {
 }  // namespace
 
 char Cursor::end_of_text() const {
-  if (more_follows_) throw NeedsMore();
+  if (text_end_ == TextEnd::Open) throw NeedsMore();
   return '\0';
 }
 
@@ -160,7 +160,7 @@ NumberToken Cursor::number() {
   const auto digits = [&](std::string_view where) {
     const char* const from = at_;
     while (at_ != end_ && is_digit(*at_)) ++at_;
-    if (at_ == end_ && more_follows_) throw NeedsMore();
+    if (at_ == end_ && text_end_ == TextEnd::Open) throw NeedsMore();
     if (at_ != from) return;
     if (at_ == end_) fail_at_end("inside a number");
     fail(at_, "a digit must follow " + std::string(where) + ", not " + shown(*at_));
@@ -253,12 +253,12 @@ void Cursor::fail_in_string(const char* at) const {
 }
 
 void Cursor::fail_at_end(std::string_view where) const {
-  if (more_follows_) throw NeedsMore();
-  fail(end_, "the text ends " + std::string(where));
+  if (text_end_ == TextEnd::Open) throw NeedsMore();
+  fail(end_, ends() + " " + std::string(where));
 }
 
 void Cursor::expected(std::string_view what) const {
-  if (at_ == end_) fail(at_, "the text ends; expected " + std::string(what));
+  if (at_ == end_) fail(at_, ends() + "; expected " + std::string(what));
   fail(at_, "expected " + std::string(what) + ", found " + shown(*at_));
 }
 

@@ -17,6 +17,13 @@ namespace cupel::json {
 /// Thrown at the end of a window of text that goes on: read more and start again.
 struct NeedsMore {};
 
+/// What it means that a Cursor's text ends.
+enum class TextEnd {
+  Text,  ///< there is nothing more
+  Line,  ///< there is more, on other lines
+  Open,  ///< there is more, which has to be read: NeedsMore
+};
+
 /// A number as it stands in the text.
 struct NumberToken {
   std::string_view text;
@@ -40,13 +47,13 @@ class Cursor {
 
   /// `origin` is the place of the text's first byte in its file.
   explicit Cursor(std::string_view text, TextPlace origin = {1, 1}, int max_depth = kMaxDepth,
-                  bool more_follows = false) noexcept
+                  TextEnd text_end = TextEnd::Text) noexcept
       : begin_(text.data()),
         at_(begin_),
         end_(begin_ + text.size()),
         max_depth_(std::min(max_depth, kMaxDepth)),
         origin_(origin),
-        more_follows_(more_follows) {}
+        text_end_(text_end) {}
 
   /// Of the value that comes next.
   Type type() {
@@ -193,6 +200,7 @@ class Cursor {
   [[noreturn]] void fail_in_string(const char* at) const;
   [[noreturn]] void fail_at_end(std::string_view where) const;
   [[noreturn]] void expected(std::string_view what) const;
+  std::string ends() const { return text_end_ == TextEnd::Line ? "the line ends" : "the text ends"; }
 
   const char* begin_;
   const char* at_;
@@ -201,7 +209,7 @@ class Cursor {
   int max_depth_;
   std::uint64_t non_ascii_ = 0;
   TextPlace origin_;
-  bool more_follows_;
+  TextEnd text_end_;
   std::string key_buffer_;
   std::string value_buffer_;
 };

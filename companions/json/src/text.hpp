@@ -16,9 +16,6 @@ void append_message(std::string& out, std::string_view text);
 /// Like append_number(), but a whole number is written with a fraction, so that it reads back as a double: 1.0.
 void append_real(std::string& out, double value);
 
-/// Valid JSON without the white space between its tokens; everything else stays as it is.
-void append_minified(std::string& out, std::string_view json);
-
 }  // namespace cupel::json
 
 #endif

@@ -44,7 +44,7 @@ TEST(CursorStrings, ThatAreCutOffAskForMoreWhereverThatIs) {
     const std::string text = random_string(random);
     for (std::size_t size = 1; size < text.size(); ++size) {
       const std::string_view cut = std::string_view(text).substr(0, size);
-      ASSERT_THROW(Cursor(cut, {1, 1}, kMaxDepth, true).string(), NeedsMore) << cut;
+      ASSERT_THROW(Cursor(cut, {1, 1}, kMaxDepth, TextEnd::Open).string(), NeedsMore) << cut;
       ASSERT_THROW(Cursor(cut).string(), Error) << cut;
     }
   }

@@ -65,7 +65,7 @@ TEST(ReadItems, AcceptsBlankLinesCrlfAndAByteOrderMark) {
 }
 
 TEST(ReadItems, ErrorsOfLinesAreTheSameWithCrlf) {
-  for (const std::string line : {"{", "{\"content\":\"a", "{\"content\":\"a\",\"tokens\":1} x", "7"}) {
+  for (const std::string line : {"{", "{\"content\":\"a", "{\"content\":\"a\",\"tokens\":1} x", "7", "{\n}", "{\n,"}) {
     const std::string before = "{\"content\":\"a\",\"tokens\":1}";
     EXPECT_EQ(read(before + "\r\n" + line + "\r\n"), read(before + "\n" + line + "\n")) << line;
   }
@@ -98,6 +98,10 @@ TEST(ReadItems, ALongItemMayComeByteByByte) {
   const std::string text =
       R"([{"tokens":1,"content":")" + std::string(1'000'000, 'x') + R"("},{"tokens":2,"content":"b"}])";
   EXPECT_EQ(read_items(slowly(text, 1)), read_items(text));
+  std::string spread = "{\n\"tokens\":1,\"content\":\"b\",\"tags\":[\"a\"";
+  for (int i = 0; i < 200'000; ++i) spread += ",\n\"t\"";
+  spread += "]\n}\n";
+  EXPECT_EQ(read_items(slowly(spread, 1)), read_items(spread));
 }
 
 TEST(ReadItems, WhatIsWrongWithinTheLimitIsSaidWhereverTheTextIsCut) {
@@ -128,11 +132,84 @@ TEST(ReadItems, BrokenLinesSayWhere) {
   EXPECT_EQ(read(item + "\n" + item + " " + item),
             "InvalidJson line 2, column 28: expected nothing more after the value, "
             "found '{'");
-  EXPECT_EQ(read(item + "\n\n{\"content\":\n\"a\"}"), "InvalidJson line 3, column 12: the text ends; expected a value");
+  EXPECT_EQ(read(item + "\n\n{\"content\":"), "InvalidJson line 3, column 12: the text ends; expected a value");
+  EXPECT_EQ(read(item + "\n\n{\"content\":\n"), "InvalidJson line 3, column 12: the line ends; expected a value");
+  EXPECT_EQ(read(item + "\n{\"content\":\"b\n" + item),
+            "InvalidJson line 2, column 14: the line ends inside a string");
   EXPECT_EQ(read(item + ",\n" + item),
             "InvalidJson line 1, column 27: expected nothing more after the value, found ','");
   EXPECT_EQ(read(item + "\n{\"content\":\"\xFF\",\"tokens\":1}"),
             "InvalidJson line 2, column 13: the text is not valid UTF-8");
+}
+
+TEST(ReadItems, AnObjectMaySpanLines) {
+  const std::string spread = "{\n  \"content\": \"a\",\r\n  \"tokens\": 1,\n  \"tags\": [\n    \"t\"\n  ]\n}";
+  const std::string line = R"({"content":"b","tokens":2})";
+  for (const char* const gap : {"\n", "\r\n", " \t\n", "\n\n \n"}) {
+    EXPECT_EQ(contents(read_items(spread)), "a;");
+    EXPECT_EQ(contents(read_items(spread + gap)), "a;");
+    EXPECT_EQ(contents(read_items(spread + gap + spread + gap)), "a;a;");
+    EXPECT_EQ(contents(read_items(spread + gap + line + gap + spread + gap + line)), "a;b;a;b;");
+    EXPECT_EQ(contents(read_items(line + gap + spread + gap + line)), "b;a;b;");
+  }
+}
+
+TEST(ReadItems, WhereObjectsThatSpanLinesAreCutDoesNotMatter) {
+  const std::string spread = "{\n\"content\":\"é\\n\",\r\n\"tokens\":\n1\n} \r\n";
+  const std::string line = "{\"content\":\"b\",\"tokens\":2}\n";
+  for (const std::string& text :
+       {spread, spread + spread, line + spread + line, spread + line, spread + "{\n}", spread + "{\n\"a\":x\n}",
+        line + "{\"a\":\n" + line, spread + "{\"a\":\n" + line, spread + "} " + line, line + "{\"tokens\":true,\nx"}) {
+    const std::string expected = read(text);
+    for (std::size_t step = 1; step < text.size(); ++step) {
+      EXPECT_EQ(outcome([&] { return read_items(slowly(text, step)); }), expected) << text << step;
+    }
+  }
+}
+
+TEST(ReadItems, TextThatIsNeitherALineNorAnObjectOverLinesSaysBoth) {
+  const std::string line = "{\"content\":\"b\",\"tokens\":2}\n";
+  EXPECT_EQ(read("{\n  \"content\": \"a\",\n}"),
+            "InvalidJson line 3, column 1: expected a member's name in double quotes, found '}'; as JSON Lines, "
+            "line 1, column 2: the line ends; expected a member's name in double quotes");
+  EXPECT_EQ(read(line + "{\"content\":\"a\"\n" + line),
+            "InvalidJson line 2, column 15: the line ends; expected ',' or '}' after a member; as an item over several "
+            "lines, line 3, column 1: expected ',' or '}' after a member, found '{'");
+  EXPECT_EQ(read("{\n\"content\":\"a\",\n\"tokens\":1\n}\n{\n\"content\":x\n}"),
+            "InvalidJson line 6, column 11: expected a value, found 'x'; as JSON Lines, line 5, column 2: the line "
+            "ends; expected a member's name in double quotes");
+  EXPECT_EQ(read("{\n\"tokens\":true,\nx}"),
+            "InvalidJson line 3, column 1: expected a member's name in double quotes, found 'x'; as JSON Lines, "
+            "line 1, column 2: the line ends; expected a member's name in double quotes");
+}
+
+TEST(ReadItems, ABadItemOverLinesSaysWhichAndWhereItBegins) {
+  EXPECT_EQ(read("\n{\n\"content\":\"a\",\n\"tokens\":\"1\"\n}\n"),
+            "InvalidItem items[0].tokens: must be an integer, got a string (line 2)");
+  EXPECT_EQ(read("{\n}"), "InvalidItem items[0].content: is required (line 1)");
+  EXPECT_EQ(read("{\n\"content\":\"a\",\"tokens\":1\n} {\n}"),
+            "InvalidJson line 3, column 3: expected nothing more after the value, found '{'");
+}
+
+TEST(ReadItems, TextThatBeginsLikeNothingSaysWhatItemsAre) {
+  EXPECT_EQ(read("# Notes\n"),
+            "InvalidJson line 1, column 1: expected a value, found '#'; items are a JSON array, JSON objects or JSON "
+            "Lines");
+}
+
+TEST(ReadItems, TheReaderGivesTheTextOfEachItem) {
+  const std::string first = R"({ "x":1e0,"tokens": 1, "content":"a" })";
+  const std::string second = "{\"content\":\"\\u0062\",\n\"tokens\":2}";
+  for (const std::string& text : {"[" + first + " ,\n" + second + "]", " " + first + " \r\n" + second + " \n"}) {
+    for (const std::size_t step : {1U, 7U, 1000U}) {
+      ItemReader reader(slowly(text, step));
+      ASSERT_TRUE(reader.next());
+      EXPECT_EQ(reader.text(), first) << text << step;
+      ASSERT_TRUE(reader.next());
+      EXPECT_EQ(reader.text(), second) << text << step;
+      EXPECT_FALSE(reader.next());
+    }
+  }
 }
 
 TEST(ReadItems, BadItemsSayWhichAndOnWhichLine) {

@@ -29,7 +29,7 @@ Course parse(std::string_view text, std::size_t step) {
   try {
     course.value_bytes = parse_whole(window, [&](std::string_view window_text) {
       course.parsed_bytes += window_text.size();
-      return Cursor(window_text, {1, 1}, kMaxDepth, !window.at_end()).skip().size();
+      return Cursor(window_text, {1, 1}, kMaxDepth, window.at_end() ? TextEnd::Text : TextEnd::Open).skip().size();
     });
   } catch (const Error&) {
   }

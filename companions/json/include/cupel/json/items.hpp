@@ -28,9 +28,10 @@ struct ItemsOptions {
 /// Where bytes come from: writes up to `size` of them to `buffer` and returns how many, 0 at the end. May throw.
 using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
 
-/// Reads items from a JSON array or from JSON Lines, told apart by the first character. The text is read as a stream:
-/// memory holds a window of it that is as long as the longest item, never the whole. Blank lines between JSON Lines, a
-/// leading byte-order mark and CRLF are accepted. An empty text is an empty list. Not thread-safe.
+/// Reads items from a JSON array, or from JSON objects that each begin on a line of their own: JSON Lines, or objects
+/// that span lines, of which a file may hold just one. The first character tells an array. The text is read as a
+/// stream: memory holds a window of it that is as long as the longest item, never the whole. Blank lines between
+/// objects, a leading byte-order mark and CRLF are accepted. An empty text is an empty list. Not thread-safe.
 class CUPEL_API ItemReader {
  public:
   /// @{
@@ -43,12 +44,17 @@ class CUPEL_API ItemReader {
   ItemReader& operator=(const ItemReader&) = delete;
   ~ItemReader();
 
-  /// The next item, or nothing at the end. Throws Error: InvalidJson with line and column; InvalidItem or EmptyContent
-  /// with a path that starts with `items[n]` and the line in the message. After an error nothing more can be read.
+  /// The next item, or nothing at the end. Throws Error: InvalidJson with line and column, twice where a text is broken
+  /// both as JSON Lines and as an object that spans lines; InvalidItem or EmptyContent with a path that starts with
+  /// `items[n]` and the line in the message. After an error nothing more can be read.
   std::optional<ContextItem> next();
 
   /// The line, from 1, on which the item that next() returned last begins.
   std::uint64_t line() const noexcept;
+
+  /// The text of the item that next() returned last, byte for byte as in the source, from its first brace to its last.
+  /// Valid until next() is called again.
+  std::string_view text() const noexcept;
 
  private:
   class State;

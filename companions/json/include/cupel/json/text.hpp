@@ -35,6 +35,10 @@ requires(!std::same_as<Integer, bool>) void append_number(std::string& out, Inte
 }
 /// @}
 
+/// Appends a value without the white space between its tokens, so on one line; everything else stays as it is. `json`
+/// must be valid JSON and is not checked.
+CUPEL_API void append_minified(std::string& out, std::string_view json);
+
 /// Writes one object, member by member. It refers to the string, which must outlive it, and which only the value of the
 /// member that was begun last may be appended to until the next one.
 class ObjectWriter {

@@ -1,0 +1,258 @@
+#include "cupel/json/items.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "item_parser.hpp"
+#include "text_window.hpp"
+#include "whole_value.hpp"
+
+namespace cupel::json {
+
+namespace {
+
+constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+}  // namespace
+
+// An array's items are read from the window as they come; one that its end cuts off is read anew when the rest has
+// come. JSON Lines are cut at their line breaks, and an item that does not end with its first line is read like an
+// array's. Nothing is consumed before the item is whole, so its text stays in the window until the next one is read.
+class ItemReader::State {
+ public:
+  State(ByteSource source, ItemsOptions options)
+      : window_(std::move(source), options.max_item_bytes),
+        strict_(options.strict),
+        max_items_(options.max_items),
+        max_depth_(options.max_depth) {}
+
+  std::optional<ContextItem> next() {
+    if (form_ == Form::Finished) return {};
+    // Whatever is thrown, there is no way to go on.
+    const Form form = std::exchange(form_, Form::Finished);
+    std::optional<ContextItem> item;
+    switch (form == Form::Unknown ? detect() : form) {
+      case Form::FirstElement:
+      case Form::NextElement:
+        item = next_element(form != Form::NextElement);
+        if (item) form_ = Form::NextElement;
+        break;
+      case Form::Lines:
+        item = next_line();
+        if (item) form_ = Form::Lines;
+        break;
+      case Form::Unknown:
+      case Form::Finished:
+        break;
+    }
+    return item;
+  }
+
+  std::uint64_t line() const noexcept { return line_; }
+  std::string_view text() const noexcept { return item_text_; }
+
+ private:
+  enum class Form { Unknown, FirstElement, NextElement, Lines, Finished };
+
+  // Takes the array's '['.
+  Form detect() {
+    window_.skip_bom();
+    // A text's first line may be blank in both forms.
+    if (!skip_space()) return Form::Finished;
+    if (window_.text().front() != '[') return Form::Lines;
+    window_.consume(1);
+    return Form::FirstElement;
+  }
+
+  // False at the end of the text.
+  bool skip_space() {
+    while (true) {
+      const std::string_view text = window_.text();
+      std::size_t count = 0;
+      while (count < text.size() && is_space(text[count])) ++count;
+      window_.consume(count);
+      if (count < text.size()) return true;
+      if (!window_.more()) return false;
+    }
+  }
+
+  char next_character() { return skip_space() ? window_.text().front() : '\0'; }
+
+  [[noreturn]] void broken(const std::string& problem) const {
+    const bool ends = window_.text().empty();
+    broken_text(window_.place(), ends ? "the text ends; expected " + problem : "expected " + problem);
+  }
+
+  std::optional<ContextItem> next_element(bool first) {
+    const char c = next_character();
+    if (c == ']') {
+      window_.consume(1);
+      if (next_character() != '\0' || !window_.text().empty()) broken("nothing more after the array");
+      return {};
+    }
+    if (!first) {
+      if (c != ',') broken("',' or ']' after an element");
+      window_.consume(1);
+      next_character();
+    }
+    Parsed parsed = parse_window([this](std::string_view text, Cursor& cursor) { return read(text, cursor); });
+    take(parsed.length, parsed.length);
+    return std::move(parsed.item);
+  }
+
+  std::optional<ContextItem> next_line() {
+    if (!skip_space()) return {};
+    std::optional<Parsed> parsed;
+    if (!spans_lines_) parsed = read_line();
+    if (!parsed) {
+      parsed = parse_window([this](std::string_view text, Cursor& cursor) { return read_over_lines(text, cursor); });
+      spans_lines_ = true;
+    }
+    take(parsed->length, end_of_line(parsed->length));
+    return std::move(parsed->item);
+  }
+
+  struct Parsed {
+    ContextItem item;
+    std::size_t length;  // of its text
+  };
+
+  // Nothing where the line is only the beginning of an item.
+  std::optional<Parsed> read_line() {
+    const std::string_view line = window_.line();
+    const bool is_last = line.size() == window_.text().size();
+    const std::string_view text = without_line_break(line);
+    window_.check_size(text.size());
+    check_utf8(text, window_.place());
+    Cursor cursor(text, window_.place(), max_depth_, is_last ? TextEnd::Text : TextEnd::Open);
+    try {
+      return read(text, cursor);
+    } catch (const NeedsMore&) {
+      return {};
+    } catch (const Error& error) {
+      if (count_ == 0 && error.code() == ErrorCode::InvalidJson && text.front() != '{') reject_form(error);
+      throw;
+    }
+  }
+
+  // An item that is wrong and no JSON either is refused for the latter.
+  Parsed read_over_lines(std::string_view text, Cursor& cursor) {
+    const Cursor::Mark start = cursor.mark();
+    try {
+      try {
+        return read(text, cursor);
+      } catch (const Error& error) {
+        if (error.code() == ErrorCode::InvalidJson) throw;
+        cursor.rewind(start);
+        cursor.skip();
+        throw;
+      }
+    } catch (const Error& error) {
+      if (error.code() == ErrorCode::InvalidJson) reject_both_ways(text, error);
+      throw;
+    }
+  }
+
+  template <class Parse>
+  Parsed parse_window(const Parse& parse) {
+    return parse_whole(window_, [&](std::string_view text) {
+      const TextEnd end = window_.at_end() ? TextEnd::Text : TextEnd::Open;
+      Cursor cursor(text, window_.place(), max_depth_, end);
+      Parsed parsed = parse(text, cursor);
+      window_.check_size(parsed.length);
+      check_utf8(text.substr(0, parsed.length), window_.place());
+      return parsed;
+    });
+  }
+
+  // Behind the blanks that follow an item on its last line. Throws where something else does.
+  std::size_t end_of_line(std::size_t at) {
+    while (true) {
+      const std::string_view text = window_.text();
+      while (at < text.size() && is_space(text[at]) && text[at] != '\n') ++at;
+      if (at < text.size()) {
+        if (text[at] != '\n') Cursor(text.substr(at), place_of(text, at, window_.place())).finish();
+        return at;
+      }
+      if (!window_.more()) return at;
+    }
+  }
+
+  // The item's text stays in the window until more is read.
+  void take(std::size_t length, std::size_t end) {
+    window_.check_size(end);
+    item_text_ = window_.text().substr(0, length);
+    window_.consume(end);
+  }
+
+  // A text that begins like no form of items.
+  [[noreturn]] static void reject_form(const Error& error) {
+    throw Error(ErrorCode::InvalidJson,
+                std::string(error.what()) + "; items are a JSON array, JSON objects or JSON Lines", place_in(error));
+  }
+
+  // Text that is neither a line of its own nor, with the lines that follow it, an item.
+  [[noreturn]] void reject_both_ways(std::string_view text, const Error& over_lines) const {
+    const std::size_t line_end = text.find('\n');
+    try {
+      const TextEnd end = line_end == std::string_view::npos ? TextEnd::Text : TextEnd::Line;
+      Cursor(without_line_break(text.substr(0, line_end)), window_.place(), max_depth_, end).skip();
+    } catch (const Error& on_line) {
+      const bool blank_follows = text.find_first_not_of(" \t\r\n", line_end) == std::string_view::npos;
+      if (blank_follows || place_in(over_lines).line == window_.place().line) throw Error(on_line);
+      const bool lines_first = count_ != 0 && !spans_lines_;
+      const Error& first = lines_first ? on_line : over_lines;
+      throw Error(ErrorCode::InvalidJson,
+                  std::string(first.what()) +
+                      (lines_first ? "; as an item over several lines, " : "; as JSON Lines, ") +
+                      (lines_first ? over_lines : on_line).what(),
+                  place_in(first));
+    }
+    throw Error(over_lines);
+  }
+
+  static const TextPlace& place_in(const Error& error) { return std::get<TextPlace>(error.detail()); }
+
+  Parsed read(std::string_view text, Cursor& cursor) {
+    line_ = window_.place().line;
+    const Path path("items");
+    try {
+      if (count_ == max_items_) reject_more_items(ErrorCode::InvalidItem, path, max_items_);
+      Parsed parsed{parser_.parse({cursor, strict_}, path[count_]),
+                    static_cast<std::size_t>(cursor.position() - text.data())};
+      ++count_;
+      return parsed;
+    } catch (const Error& error) {
+      if (error.code() == ErrorCode::InvalidJson) throw;
+      const std::string line = " (line " + std::to_string(line_) + ")";
+      reject(error.code(), std::string(error.parameter()), std::string(error.problem()) + line);
+    }
+  }
+
+  TextWindow window_;
+  ItemParser parser_;
+  bool strict_;
+  std::size_t max_items_;
+  int max_depth_;
+  Form form_ = Form::Unknown;
+  std::size_t count_ = 0;
+  std::uint64_t line_ = 0;
+  std::string_view item_text_;
+  bool spans_lines_ = false;  // whether an item did
+};
+
+ItemReader::ItemReader(ByteSource source, ItemsOptions options)
+    : state_(std::make_unique<State>(std::move(source), options)) {}
+ItemReader::ItemReader(ItemReader&&) noexcept = default;
+ItemReader& ItemReader::operator=(ItemReader&&) noexcept = default;
+ItemReader::~ItemReader() = default;
+
+std::optional<ContextItem> ItemReader::next() { return state_->next(); }
+
+std::uint64_t ItemReader::line() const noexcept { return state_->line(); }
+
+std::string_view ItemReader::text() const noexcept { return state_->text(); }
+
+}  // namespace cupel::json
