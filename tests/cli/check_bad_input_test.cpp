@@ -91,6 +91,11 @@ TEST_F(CheckCommand, NamesWhatIsWrongWithAnAssertion) {
       {"that = 'keep_together'\nwhere = { metadata = {} }", ":12: field 'metadata' has no condition"},
       {"that = 'keep_together'\nwhere = { metadata = { a = [1] } }",
        ":12: metadata 'a' is not a string, a number or a boolean"},
+      {"that = 'keep_together'", ":10: one of the fields 'where' and 'by' is needed, not both"},
+      {"that = 'keep_together'\nwhere = { index = 1 }\nby = 'metadata.a'", ":13: one of the fields 'where' and 'by' "},
+      {"that = 'keep_together'\nby = 3", ":12: field 'by' is not a string"},
+      {"that = 'keep_together'\nby = 'call_id'", ":12: field 'by' must be 'metadata.' and a key; got 'call_id'"},
+      {"that = 'keep_together'\nby = 'metadata.'", ":12: field 'by' must be 'metadata.' and a key; got 'metadata.'"},
       {"that = 'match_golden'\nfile = ''", ":12: a file's name is empty"},
   };
   for (const auto& [assertion, message] : cases) {

@@ -30,6 +30,7 @@ TEST_F(CheckCommand, EveryAssertionCanHold) {
            "that = 'have_budget_utilization_below'\nthreshold = 0.375",
            "that = 'exclude_at_least_n_with_reason'\nn = 1\nreason = 'BudgetExceeded'",
            "that = 'keep_together'\nwhere = { metadata = { call = 7 } }",
+           "that = 'keep_together'\nby = 'metadata.call'",
        }) {
     EXPECT_EQ(said(check_of(assertion), 0), ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n") << assertion;
   }
@@ -63,6 +64,12 @@ TEST_F(CheckCommand, EveryAssertionCanFailWithItsLineAndMessage) {
       {"that = 'exclude_at_least_n_with_reason'\nn = 2\nreason = 'BudgetExceeded'",
        "ExcludeAtLeastNWithReason(2, BudgetExceeded) failed: "},
       {"that = 'keep_together'\nwhere = { min_tokens = 25, max_tokens = 30 }", "indices [0, 2] of Included"},
+      {"that = 'keep_together'\nwhere = { content = 'Looks good.' }", "1 excluded, with reasons: [Deduplicated]."},
+      {"that = 'keep_together'\nby = 'metadata.by'",
+       "KeepTogether(by=metadata.by) failed: 1 of 1 group is not together. by \"ann\": in [item 2], out [item 1 "
+       "(Deduplicated)]."},
+      {"that = 'keep_together'\nby = 'metadata.cal'",
+       "KeepTogether(by=metadata.cal) failed: no item has metadata.cal."},
       {"that = 'match_golden'\nfile = 'none'", "MatchGolden(" + path("none") + ") failed: the file cannot be read: "},
   };
   for (const auto& [assertion, message] : cases) {

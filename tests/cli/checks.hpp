@@ -15,7 +15,7 @@ inline constexpr std::string_view kFixture = R"(policy = "chat"
 budget = { max_tokens = 200, target_tokens = 100 }
 items = [
   { content = "You review code.", tokens = 30, kind = "SystemPrompt", pinned = true, timestamp = 2026-03-17T13:00:00Z },
-  { content = "Looks good.", tokens = 20, timestamp = 2026-03-17T14:00:00Z, tags = ["praise"] },
+  { content = "Looks good.", tokens = 20, timestamp = 2026-03-17T14:00:00Z, tags = ["praise"], metadata = { by = "ann" } },
   { content = "Looks good.", tokens = 20, timestamp = 2026-03-17T14:01:00Z, source = "Tool", metadata = { call = 7, by = "ann" } },
   { content = "What broke?", tokens = 25, timestamp = 2026-03-17T14:05:00Z, metadata = { call = 7 } },
   { content = "The log.", tokens = 110, kind = "ToolOutput", timestamp = 2026-03-17T12:00:00Z },

@@ -73,6 +73,13 @@ std::string list(const std::vector<ContextKind>& kinds) {
   return list(texts);
 }
 
+std::string list(const std::vector<std::size_t>& numbers) {
+  std::vector<std::string> texts;
+  texts.reserve(numbers.size());
+  for (const std::size_t number : numbers) texts.push_back(std::to_string(number));
+  return list(texts);
+}
+
 std::string counted(std::int64_t count, std::string_view noun) {
   return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }

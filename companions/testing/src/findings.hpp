@@ -65,6 +65,7 @@ std::vector<const ExcludedItem*> all_of(const std::vector<ExcludedItem>& exclude
 /// `[a, b]`.
 std::string list(const std::vector<std::string>& texts);
 std::string list(const std::vector<ContextKind>& kinds);
+std::string list(const std::vector<std::size_t>& numbers);
 
 /// `3 items`, `1 item`: for `expected` and `actual`; the specification's messages always say "items".
 std::string counted(std::int64_t count, std::string_view noun);

@@ -11,38 +11,11 @@
 #include "findings.hpp"
 #include "golden_file.hpp"
 #include "line_diff.hpp"
+#include "quoted.hpp"
 
 namespace cupel::testing {
 
 namespace {
-
-// On one line, and without anything that a terminal would obey.
-std::string escaped(std::string_view text) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n') {
-      result += "\\n";
-    } else if (c == '"' || c == '\\') {
-      result += {'\\', c};
-    } else if (byte < 0x20 || byte == 0x7F) {
-      result += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 15U]};
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
-// The beginning of a content, never cut inside a UTF-8 sequence.
-std::string beginning_of(std::string_view content) {
-  constexpr std::size_t kLongest = 60;
-  if (content.size() <= kLongest) return "\"" + escaped(content) + "\"";
-  std::size_t length = kLongest;
-  while (length > 0 && (static_cast<unsigned char>(content[length]) & 0xC0U) == 0x80U) --length;
-  return "\"" + escaped(content.substr(0, length)) + "…\" (" + std::to_string(content.size()) + " bytes)";
-}
 
 std::string nine_digits(double value) {
   std::array<char, 32> text{};

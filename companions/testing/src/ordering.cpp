@@ -18,21 +18,6 @@ std::vector<std::size_t> edges(std::size_t n, std::size_t count) {
   return positions;
 }
 
-std::vector<std::size_t> matching(const std::vector<IncludedItem>& included, const IncludedPredicate& predicate) {
-  std::vector<std::size_t> indices;
-  for (std::size_t i = 0; i < included.size(); ++i) {
-    if (predicate(included[i])) indices.push_back(i);
-  }
-  return indices;
-}
-
-std::string joined(const std::vector<std::size_t>& numbers) {
-  std::vector<std::string> texts;
-  texts.reserve(numbers.size());
-  for (const std::size_t number : numbers) texts.push_back(std::to_string(number));
-  return list(texts);
-}
-
 }  // namespace
 
 SelectionReportAssertionChain SelectionReportAssertionChain::place_item_at_edge(
@@ -93,33 +78,9 @@ SelectionReportAssertionChain SelectionReportAssertionChain::place_top_n_scored_
                             " items (by score): " + list(items);
   fail({.assertion = "PlaceTopNScoredAtEdges",
         .arguments = arguments,
-        .expected = expected + " " + joined(outermost),
+        .expected = expected + " " + list(outermost),
         .actual = found,
-        .text = found + ". Expected edge positions: " + joined(outermost) + "."});
-}
-
-SelectionReportAssertionChain SelectionReportAssertionChain::keep_together(const IncludedPredicate& included,
-                                                                           const ExcludedPredicate& excluded) const {
-  const std::vector<std::size_t> in = matching(report_->included, included);
-  std::vector<const ExcludedItem*> out;
-  for (const ExcludedItem& entry : report_->excluded) {
-    if (reason_of(entry.reason) != Reason::Deduplicated && excluded(entry)) out.push_back(&entry);
-  }
-  std::string found;
-  if (in.empty() && out.empty()) {
-    found = "no item matched the predicate";
-  } else if (!in.empty() && !out.empty()) {
-    found = std::to_string(in.size()) + " matching item(s) were included and " + std::to_string(out.size()) +
-            " excluded, with reasons: " + list(distinct_reasons(out));
-  } else if (!in.empty() && in.back() - in.front() + 1 != in.size()) {
-    found = "matching items were at indices " + joined(in) + " of Included, not next to each other";
-  } else {
-    return *this;
-  }
-  fail({.assertion = "KeepTogether",
-        .expected = "the matching items all included, one after the other, or all excluded",
-        .actual = found,
-        .text = found + "."});
+        .text = found + ". Expected edge positions: " + list(outermost) + "."});
 }
 
 }  // namespace cupel::testing

@@ -46,6 +46,7 @@ TEST(Chain, EveryMessageBeginsWithItsAssertionAndHasBothParts) {
            failure_of([&] { return chain.place_item_at_edge(none); }),
            failure_of([&] { return chain.place_top_n_scored_at_edges(1); }),
            failure_of([&] { return chain.keep_together(none); }),
+           failure_of([&] { return chain.keep_together_by_metadata("x"); }),
            failure_of([&] { return chain.match_golden("no/such/file"); }),
        }) {
     EXPECT_TRUE(std::string(error.what()).starts_with(error.assertion())) << error.what();
@@ -95,7 +96,7 @@ TEST(Chain, SpeaksAboutARealRun) {
       .exclude_item_with_reason(Reason::Deduplicated)
       .excluded_items_are_sorted_by_score_descending()
       .have_budget_utilization_below(0.06, budget)
-      .keep_together([](const ContextItem& item) { return item.content() == "What broke?"; });
+      .keep_together([](const ContextItem& item) { return item.pinned(); });
 }
 
 }  // namespace

@@ -97,41 +97,5 @@ TEST(PlaceTopNScoredAtEdges, RefusesACountBelowZero) {
             ErrorCode::InvalidArgument);
 }
 
-const auto kIsCall = [](const ContextItem& item) { return item.content() == "call 7"; };
-
-TEST(KeepTogether, HoldsForNeighboursAndForAllLeftOut) {
-  should(SelectionReport(Written().in("a", 1).in("a", 1, 1, "call 7").in("b", 1, 1, "call 7"))).keep_together(kIsCall);
-  should(SelectionReport(Written().in("a", 1).out("a", 1, kTooLarge, 1, "call 7"))).keep_together(kIsCall);
-  should(SelectionReport(Written().in("a", 1, 1, "call 7"))).keep_together(kIsCall);
-}
-
-TEST(KeepTogether, ShowsWhereTheyAreApart) {
-  const SelectionReport report = Written().in("a", 1, 1, "call 7").in("a", 1).in("b", 1, 1, "call 7");
-  EXPECT_EQ(MESSAGE_OF(should(report).keep_together(kIsCall)),
-            "KeepTogether failed: matching items were at indices [0, 2] of Included, not next to each other.");
-}
-
-TEST(KeepTogether, FailsWhenOneIsLeftOut) {
-  const SelectionReport report = Written().in("a", 1, 1, "call 7").out("b", 1, kTooLarge, 1, "call 7");
-  EXPECT_EQ(MESSAGE_OF(should(report).keep_together(kIsCall)),
-            "KeepTogether failed: 1 matching item(s) were included and 1 excluded, with reasons: [BudgetExceeded].");
-}
-
-TEST(KeepTogether, ADuplicateIsWhereItsTwinIs) {
-  should(SelectionReport(Written().in("a", 1, 1, "call 7").out("b", 1, kTwin, 1, "call 7"))).keep_together(kIsCall);
-}
-
-TEST(KeepTogether, FailsWhenNothingMatches) {
-  EXPECT_EQ(MESSAGE_OF(should(placed({1, 2})).keep_together(kIsCall)),
-            "KeepTogether failed: no item matched the predicate.");
-}
-
-TEST(KeepTogether, AsksAboutEntriesOfBothLists) {
-  const SelectionReport report = Written().in("a", 1).in("a", 1).out("b", 1, kTooLarge);
-  should(report).keep_together([](const auto& entry) { return entry.position < 2; });
-  EXPECT_THROW(should(report).keep_together([](const auto& entry) { return entry.position > 0; }),
-               SelectionReportAssertionError);
-}
-
 }  // namespace
 }  // namespace cupel::testing

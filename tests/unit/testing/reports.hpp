@@ -17,13 +17,18 @@ inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 class Written {
  public:
   Written& in(ContextKind kind, double score, std::int64_t tokens = 10, std::string content = "text") {
-    report_.included.push_back(
-        {item(std::move(kind), tokens, std::move(content)), score, InclusionReason::Scored, next_++});
+    return in(item(std::move(kind), tokens, std::move(content)), score);
+  }
+  Written& in(ContextItem item, double score) {
+    report_.included.push_back({std::move(item), score, InclusionReason::Scored, next_++});
     return *this;
   }
   Written& out(ContextKind kind, double score, ExclusionReason reason, std::int64_t tokens = 10,
                std::string content = "text") {
-    report_.excluded.push_back({item(std::move(kind), tokens, std::move(content)), score, std::move(reason), next_++});
+    return out(item(std::move(kind), tokens, std::move(content)), score, std::move(reason));
+  }
+  Written& out(ContextItem item, double score, ExclusionReason reason) {
+    report_.excluded.push_back({std::move(item), score, std::move(reason), next_++});
     return *this;
   }
   operator SelectionReport() const { return report_; }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -60,6 +61,19 @@ struct Fields {
     throw VectorError(fmt::format("reason '{}' does not exist{}", text, suggestion(text, known)), *table.get("reason"));
   }
   Conditions where() const { return Conditions(conformance::required_table(table, "where")); }
+  // The metadata key of `by = "metadata.call_id"`; nothing where there is a `where` instead.
+  std::optional<std::string> by() const {
+    constexpr std::string_view kMetadata = "metadata.";
+    const std::optional<std::string> by = conformance::find_string(table, "by");
+    if (by.has_value() == table.contains("where")) {
+      throw VectorError("one of the fields 'where' and 'by' is needed, not both", conformance::line_of(table, "by"));
+    }
+    if (!by) return std::nullopt;
+    if (!by->starts_with(kMetadata) || by->size() == kMetadata.size()) {
+      throw VectorError(fmt::format("field 'by' must be 'metadata.' and a key; got '{}'", *by), *table.get("by"));
+    }
+    return by->substr(kMetadata.size());
+  }
   std::filesystem::path file() const {
     static_cast<void>(required_string(table, "file"));
     return neighbour(*table.get_as<std::string>("file"), directory);
@@ -160,8 +174,11 @@ const std::vector<Rule>& rules() {
              [n = f.count("n"), reason = f.reason()](const Chain& c) { c.exclude_at_least_n_with_reason(n, reason); };
        }},
       {"keep_together",
-       {"where"},
-       [](const Fields& f) -> Check { return [where = f.where()](const Chain& c) { c.keep_together(where); }; }},
+       {"where", "by"},
+       [](const Fields& f) -> Check {
+         if (const auto key = f.by()) return [key = *key](const Chain& c) { c.keep_together_by_metadata(key); };
+         return [where = f.where()](const Chain& c) { c.keep_together(where); };
+       }},
       {"match_golden",
        {"file"},
        [](const Fields& f) -> Check { return [file = f.file()](const Chain& c) { c.match_golden(file); }; }},

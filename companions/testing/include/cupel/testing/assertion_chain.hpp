@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include "cupel/diagnostics/selection_report.hpp"
@@ -87,9 +88,9 @@ class CUPEL_API SelectionReportAssertionChain {
   SelectionReportAssertionChain place_top_n_scored_at_edges(std::int64_t n) const;
 
   /// Not in the specification: the items that satisfy the predicate are all in, one directly after the other in placed
-  /// order, or all out. An item that was left out as Deduplicated does not count: its content is where its twin is.
-  /// That no item at all satisfies the predicate is a failure. The predicate is asked about included and excluded
-  /// items: it takes a ContextItem, or both kinds of entries.
+  /// order, or all out. An item is in only if it is selected itself: one that was left out as Deduplicated is out, for
+  /// its twin carries other metadata. That no item at all satisfies the predicate is a failure. The predicate is asked
+  /// about included and excluded items: it takes a ContextItem, or both kinds of entries.
   template <class Predicate>
   requires(
       std::constructible_from<IncludedPredicate, Predicate>&& std::constructible_from<ExcludedPredicate, Predicate>)
@@ -98,6 +99,13 @@ class CUPEL_API SelectionReportAssertionChain {
   /// The same with a predicate for each kind of entry.
   SelectionReportAssertionChain keep_together(const IncludedPredicate& included,
                                               const ExcludedPredicate& excluded) const;
+
+  /// Not in the specification: keep_together() for every group at once. All items that share a value of this metadata
+  /// key are a group; items without it, or with null, belong to none. Values are compared as MetadataKeyScorer compares
+  /// them, so 7, 7.0 and "7" are one value; nested JSON is compared as it was written. That no item has the key is a
+  /// failure, that a group has one item is none. The message names the groups that are torn, with the positions of
+  /// their items in the caller's list.
+  SelectionReportAssertionChain keep_together_by_metadata(std::string_view key) const;
 
   /// @}
   /// @name The whole
