@@ -1,6 +1,8 @@
 #include "vector_reader.hpp"
 
-#include <chrono>
+#include <fmt/core.h>
+
+#include <cstdlib>
 #include <utility>
 
 namespace cupel::conformance {
@@ -25,13 +27,21 @@ std::optional<T> find_exact(const toml::table& table, std::string_view key, cons
   return value;
 }
 
+// By way of its text, so that the library reads offset and fraction as it does everywhere else.
 Timestamp to_timestamp(const toml::date_time& when) {
-  const std::chrono::sys_days day(std::chrono::year(when.date.year) / std::chrono::month(when.date.month) /
-                                  std::chrono::day(when.date.day));
-  const std::chrono::sys_seconds second = day + std::chrono::hours(when.time.hour) +
-                                          std::chrono::minutes(when.time.minute - when.offset->minutes) +
-                                          std::chrono::seconds(when.time.second);
-  return Timestamp::from_unix(second.time_since_epoch().count(), static_cast<std::int32_t>(when.time.nanosecond));
+  std::string text = fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}", when.date.year, when.date.month, when.date.day,
+                                 when.time.hour, when.time.minute, when.time.second);
+  if (when.time.nanosecond != 0) {
+    text += fmt::format(".{:09}", when.time.nanosecond);
+    while (text.back() == '0') text.pop_back();
+  }
+  const int minutes = when.offset->minutes;
+  if (minutes == 0) {
+    text += 'Z';
+  } else {
+    text += fmt::format("{}{:02}:{:02}", minutes < 0 ? '-' : '+', std::abs(minutes) / 60, std::abs(minutes) % 60);
+  }
+  return Timestamp::parse(text);
 }
 
 }  // namespace
