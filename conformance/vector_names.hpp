@@ -74,6 +74,12 @@ inline constexpr bool kIsEntries<std::vector<Type>> = !std::is_same_v<Type, Scor
 template <class Type>
 inline constexpr bool kIsEntries<std::optional<Type>> = kIsEntries<Type>;
 
+/// Whether a field holds a list of entries that has defaults as a whole, and the name of the field that asks for them,
+/// `use_default_weights`.
+template <class Type>
+inline constexpr bool kHasDefaultEntries = kIsEntries<Type> && !std::is_same_v<Type, typename Held<Type>::type>;
+inline std::string use_default_name(const std::string& name) { return "use_default_" + name; }
+
 /// The scorers of a composite. A scoring vector may call the list `scorers`, as the description does; everywhere else
 /// it is this.
 inline constexpr std::string_view kChildren = "children";

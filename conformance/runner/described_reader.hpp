@@ -117,9 +117,8 @@ void read_field(const toml::table& options, const description::Field<Owner, Valu
     member = read_scorers(options, options.contains(kChildren) ? kChildren : key);
   } else if constexpr (kIsSlicer<Value>) {
     // slicer_builder.cpp sets it: quotas may wrap what stands in the same table.
-  } else if constexpr (kIsEntries<Value> && !std::is_same_v<Value, typename Held<Value>::type>) {
-    // A list that has defaults as a whole.
-    if (find_bool(options, "use_default_" + key).value_or(!options.contains(key))) return;
+  } else if constexpr (kHasDefaultEntries<Value>) {
+    if (find_bool(options, use_default_name(key)).value_or(!options.contains(key))) return;
     member = required_value<typename Held<Value>::type>(options, key);
   } else if (field.required || field.is_clock || options.contains(key)) {
     member = required_value<typename Held<Value>::type>(options, key);

@@ -7,9 +7,11 @@
 #include <new>
 #include <system_error>
 
+#include "covered_areas.hpp"
 #include "expected_error.hpp"
 #include "parse_toml.hpp"
 #include "run_stage.hpp"
+#include "unknown_fields.hpp"
 #include "vector_reader.hpp"
 
 namespace cupel::conformance {
@@ -24,6 +26,7 @@ Mismatches run_stage(const toml::table& vector, VectorResult& result) {
   const toml::table& test = required_table(vector, "test");
   result.name = required_string(test, "name");
   result.stage = required_string(test, "stage");
+  result.unknown_fields = find_unknown_fields(vector);
   if (result.stage == "scoring") return compare_outcome(vector, run_scoring);
   if (result.stage == "slicing") return compare_outcome(vector, run_slicing);
   if (result.stage == "placing") return compare_outcome(vector, run_placing);
@@ -34,7 +37,9 @@ Mismatches run_stage(const toml::table& vector, VectorResult& result) {
 
 void parse_and_run(std::string_view text, VectorResult& result) {
   try {
-    result.mismatches = run_stage(parse_toml(text), result);
+    const toml::table vector = parse_toml(text);
+    result.mismatches = run_stage(vector, result);
+    result.areas = covered_areas(vector);
   } catch (const toml::parse_error& error) {
     result.problem = {"not TOML: " + std::string(error.description()), error.source().begin.line};
   } catch (const VectorError& error) {
@@ -69,18 +74,18 @@ std::optional<std::string> read_file(const std::filesystem::path& file, std::str
 
 }  // namespace
 
-VectorResult run_vector_text(std::string_view toml) {
-  VectorResult result;
+VectorResult run_vector_text(std::string_view toml, RunOptions options) {
+  VectorResult result = {.unknown_fields_fail = options.strict};
   const auto start = std::chrono::steady_clock::now();
   parse_and_run(toml, result);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }
 
-VectorResult run_vector_file(const std::filesystem::path& file) {
+VectorResult run_vector_file(const std::filesystem::path& file, RunOptions options) {
   std::string problem;
   const std::optional<std::string> text = read_file(file, problem);
-  if (text) return run_vector_text(*text);
+  if (text) return run_vector_text(*text, options);
   return {.problem = Problem{problem, 0}};
 }
 

@@ -47,18 +47,36 @@ Tally SuiteResult::tally(Level level, std::string_view stage) const noexcept {
   return count([=](const SuiteEntry& entry) { return entry.file.level == level && stage_of(entry.result) == stage; });
 }
 
-Claim SuiteResult::claim() const noexcept {
-  const Tally required = tally(Level::Required);
-  const Tally optional = tally(Level::Optional);
-  if (required.total == 0 || required.passed < required.total) return Claim::None;
-  if (optional.total == 0 || optional.passed < optional.total) return Claim::Conformant;
-  return Claim::FullyConformant;
+std::vector<std::string> SuiteResult::missing(Level level) const {
+  Areas covered;
+  for (const SuiteEntry& entry : entries_) {
+    if (level == Level::Optional || entry.file.level == level) covered |= entry.result.areas;
+  }
+  std::vector<std::string> missing;
+  for (const AreaName& area : kAreas) {
+    if (area.level == level && !covered.test(index_of(area.area))) missing.emplace_back(area.name);
+  }
+  const std::size_t wanted = fewest_vectors(level);
+  if (const std::size_t total = tally(level).total; total < wanted) {
+    missing.push_back(std::to_string(wanted - total) + " of " + std::to_string(wanted) + " vectors");
+  }
+  return missing;
 }
 
-SuiteResult run_suite(const std::vector<VectorFile>& files, const std::function<bool(const SuiteEntry&)>& watch) {
+Claim SuiteResult::claim() const {
+  const auto reached = [this](Level level) {
+    const Tally vectors = tally(level);
+    return vectors.passed == vectors.total && missing(level).empty();
+  };
+  if (!reached(Level::Required)) return Claim::None;
+  return reached(Level::Optional) ? Claim::FullyConformant : Claim::Conformant;
+}
+
+SuiteResult run_suite(const std::vector<VectorFile>& files, RunOptions options,
+                      const std::function<bool(const SuiteEntry&)>& watch) {
   SuiteResult suite;
   for (const VectorFile& file : files) {
-    suite.add({file, run_vector_file(file.path)});
+    suite.add({file, run_vector_file(file.path, options)});
     if (!watch(suite.entries().back())) break;
   }
   return suite;

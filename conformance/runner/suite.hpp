@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -30,13 +31,16 @@ inline constexpr std::array<std::string_view, 6> kStages = {"scoring",  "slicing
 
 /// What an implementation may call itself.
 enum class Claim {
-  None,             ///< a required vector fails, or there is none
-  Conformant,       ///< all required vectors pass
-  FullyConformant,  ///< all required and all optional vectors pass, and there are some of both
+  None,             ///< a required vector fails, or the required part of the suite is not complete
+  Conformant,       ///< all required vectors pass, and their part of the suite is complete
+  FullyConformant,  ///< all vectors pass, and the suite is complete
 };
 
 /// `"Cupel Fully Conformant"`; `"not conformant"` for None.
 std::string_view to_string(Claim claim) noexcept;
+
+/// How many vectors of a level the specification's first suite had. A complete suite has no fewer.
+constexpr std::size_t fewest_vectors(Level level) noexcept { return level == Level::Required ? 28 : 9; }
 
 /// A suite that was run.
 class SuiteResult {
@@ -49,7 +53,12 @@ class SuiteResult {
   /// `stage` is one of kStages.
   Tally tally(Level level, std::string_view stage) const noexcept;
   bool passed() const noexcept { return tally().passed == tally().total; }
-  Claim claim() const noexcept;
+  /// What this level lacks to be complete, for people; nothing of a complete one. A complete level has
+  /// fewest_vectors() and covers every one of its areas (kAreas). Required areas are covered by required vectors,
+  /// optional ones by any.
+  std::vector<std::string> missing(Level level) const;
+  /// The level reached. A suite that is not complete reaches none, whatever passes: nothing follows from it.
+  Claim claim() const;
 
  private:
   template <class Predicate>
@@ -62,7 +71,8 @@ class SuiteResult {
 std::string_view stage_of(const VectorResult& result) noexcept;
 
 /// Runs the files in order. `watch` sees each result as it comes and returns false to stop there.
-SuiteResult run_suite(const std::vector<VectorFile>& files, const std::function<bool(const SuiteEntry&)>& watch);
+SuiteResult run_suite(const std::vector<VectorFile>& files, RunOptions options,
+                      const std::function<bool(const SuiteEntry&)>& watch);
 
 }  // namespace cupel::conformance
 

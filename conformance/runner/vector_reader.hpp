@@ -12,7 +12,7 @@
 #include "toml.hpp"
 
 /// Reads a vector's fields strictly: one of the wrong type, or a required one that is missing, is a VectorError. Fields
-/// that nobody asks for are ignored, as the specification wants it.
+/// that it does not ask for are passed over, as the specification wants it; find_unknown_fields() lists them.
 namespace cupel::conformance {
 
 /// The vector can't be understood.

@@ -20,11 +20,6 @@ TEST(ConformanceRunner, PassesRightVectorsOfEveryStage) {
   expect_pass(kPipeline);
 }
 
-TEST(ConformanceRunner, IgnoresUnknownFields) {
-  expect_pass(with(kScoring, "tokens = 1", "tokens = 1\nsource_of_truth = \"x\""));
-  expect_pass(with(kPipeline, "[budget]", "[notes]\nauthor = 1\n[budget]\nsomething_new = true"));
-}
-
 TEST(ConformanceRunner, TakesLettersBeyondAsciiForNoBlanks) {
   expect_failure("\u00E9 = 1\n", "table [test] is missing");
   expect_failure("\u3000\u00E9 = \u00E9\n", "not TOML");

@@ -46,7 +46,7 @@ inline constexpr std::string_view kBudget = R"({"maxTokens":1000,"targetTokens":
 
 /// What the runner has to say of a vector; empty when it passes.
 inline std::string problems_of(const std::string& vector) {
-  const VectorResult result = run_vector_text(vector);
+  const VectorResult result = run_vector_text(vector, {.strict = true});
   if (result.passed()) return {};
   std::string text;
   if (result.problem) text += "line " + std::to_string(result.problem->line) + ": " + result.problem->message + "\n";
@@ -54,6 +54,7 @@ inline std::string problems_of(const std::string& vector) {
     text += "line " + std::to_string(mismatch.line) + ": " + mismatch.what + ": expected " + mismatch.expected +
             ", got " + mismatch.actual + "\n";
   }
+  for (const UnknownField& field : result.unknown_fields) text += field.path + " is not a known field\n";
   return text.empty() ? "it failed without a reason" : text;
 }
 

@@ -138,6 +138,11 @@ def check_conformance():
     check("conformance", results, "conformance --format json")
     if results["claim"] != "Cupel Fully Conformant" or results["total"] < 200:
         failures.append(f"our own vectors: {results['passed']} of {results['total']}, claim {results['claim']}")
+    misspelt = next((suite / "required/scoring").glob("recency*.toml")).read_text().replace("[test]", "[test]\nnme = 1")
+    results = json.loads(run("conformance", "--format", "json", "--strict", "/dev/stdin", text=misspelt).stdout)
+    check("conformance", results, "conformance of a vector with an unknown field")
+    if results["passed"] != 0 or results["claim"] is not None:
+        failures.append("a vector with an unknown field passes a strict run")
     # Neither a page of prose nor an empty file is a vector.
     results = json.loads(run("conformance", "--format", "json", ROOT / "README.md", "/dev/null").stdout)
     check("conformance", results, "conformance of what are no vectors")

@@ -1,10 +1,17 @@
+#include <fmt/core.h>
+
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "commands.hpp"
 #include "conformance/reports.hpp"
+#include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "terminal.hpp"
@@ -17,14 +24,20 @@ struct ConformanceOptions {
   std::vector<std::string> paths;
   std::string format = "text";
   bool fail_fast = false;
+  bool strict = false;
 };
 
+// Each file once, however often it is named: a suite is not more complete for that.
 std::vector<conformance::VectorFile> discover(const std::vector<std::string>& paths) {
   std::vector<conformance::VectorFile> files;
+  std::set<std::filesystem::path> seen;
   for (const std::string& path : paths) {
     try {
-      const std::vector<conformance::VectorFile> found = conformance::discover_vectors(path);
-      files.insert(files.end(), found.begin(), found.end());
+      for (conformance::VectorFile& file : conformance::discover_vectors(path)) {
+        std::error_code ignored;
+        const std::filesystem::path place = std::filesystem::absolute(file.path, ignored).lexically_normal();
+        if (place.empty() || seen.insert(place).second) files.push_back(std::move(file));
+      }
     } catch (const conformance::DiscoveryError& error) {
       throw Failure(kBadInput, error.what());
     }
@@ -32,14 +45,29 @@ std::vector<conformance::VectorFile> discover(const std::vector<std::string>& pa
   return files;
 }
 
+// Of many, the first ten and how many more there are.
+void note_unknown_fields(const conformance::SuiteResult& suite) {
+  constexpr std::size_t kMost = 10;
+  std::vector<std::string> notes;
+  for (const conformance::SuiteEntry& entry : suite.entries()) {
+    for (std::string& line : unknown_field_notes(entry)) notes.push_back(std::move(line));
+  }
+  const std::size_t shown = notes.size() > kMost ? kMost - 1 : notes.size();
+  for (std::size_t i = 0; i < shown; ++i) note(notes[i]);
+  if (shown < notes.size()) note(fmt::format("{} more fields are not known", notes.size() - shown));
+}
+
 ExitCode run_conformance(const ConformanceOptions& options) {
   const bool text = options.format == "text";
   const Palette palette(text && wants_colour());
   Output out;
-  const conformance::SuiteResult suite = conformance::run_suite(discover(options.paths), [&](const auto& entry) {
+  const auto watch = [&](const conformance::SuiteEntry& entry) {
     if (text) out.write(failure_lines(entry, palette));
     return entry.result.passed() || !options.fail_fast;
-  });
+  };
+  const conformance::SuiteResult suite =
+      conformance::run_suite(discover(options.paths), {.strict = options.strict}, watch);
+  note_unknown_fields(suite);
   if (text) out.write(summary_text(suite, palette));
   if (options.format == "json") out.write(json_report(suite));
   if (options.format == "junit") out.write(junit_report(suite));
@@ -56,10 +84,12 @@ void add_conformance(CLI::App& program, Action& action) {
       ->required()
       ->type_name("DIR");
   add_choice(command, "--format", options->format, {"text", "json", "junit"}, "What is printed; text unless given");
+  command.add_flag("--strict", options->strict, "A vector with a field that is not known fails");
   command.add_flag("--fail-fast", options->fail_fast, "Stop at the first vector that fails");
   add_quiet(command);
   add_examples(command,
                "  cupel conformance conformance\n"
+               "  cupel conformance --strict my-vector.toml\n"
                "  cupel conformance --format junit conformance > results.xml\n");
   command.callback([&action, options] { action = [options] { return run_conformance(*options); }; });
 }

@@ -44,6 +44,13 @@ void append_mismatch(std::string& out, const conformance::Mismatch& mismatch) {
   object.close();
 }
 
+void append_unknown_field(std::string& out, const conformance::UnknownField& field) {
+  ObjectWriter object(out);
+  object.text("field", as_utf8(field.path));
+  append_line(object, field.line);
+  object.close();
+}
+
 void append_vector(std::string& out, const conformance::SuiteEntry& entry) {
   const conformance::VectorResult& result = entry.result;
   ObjectWriter object(out);
@@ -59,6 +66,9 @@ void append_vector(std::string& out, const conformance::SuiteEntry& entry) {
     problem.close();
   }
   if (!result.mismatches.empty()) json::append_list(object.name("mismatches"), result.mismatches, append_mismatch);
+  if (!result.unknown_fields.empty()) {
+    json::append_list(object.name("unknownFields"), result.unknown_fields, append_unknown_field);
+  }
   object.close();
 }
 
@@ -76,6 +86,11 @@ std::string json_report(const conformance::SuiteResult& suite) {
   } else {
     object.text("claim", to_string(claim));
   }
+  ObjectWriter missing(object.name("missing"));
+  for (const Level level : {Level::Required, Level::Optional}) {
+    json::append_list(missing.key(to_string(level)), suite.missing(level));
+  }
+  missing.close();
   append_counts(object, suite.tally());
   ObjectWriter levels(object.name("levels"));
   append_level(levels, suite, Level::Required);

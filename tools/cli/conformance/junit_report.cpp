@@ -22,8 +22,11 @@ std::string finding(const SuiteEntry& entry) {
   if (result.problem) {
     return fmt::format("      <error{}>{}</error>\n", xml_attribute("message", result.problem->message), lines);
   }
-  const conformance::Mismatch& first = result.mismatches.front();
-  const std::string message = fmt::format("{}: expected {}, actual {}", first.what, first.expected, first.actual);
+  std::string message = "fields that are not known";
+  if (!result.mismatches.empty()) {
+    const conformance::Mismatch& first = result.mismatches.front();
+    message = fmt::format("{}: expected {}, actual {}", first.what, first.expected, first.actual);
+  }
   return fmt::format("      <failure{}>{}</failure>\n", xml_attribute("message", message), lines);
 }
 

@@ -2,6 +2,7 @@
 #define CUPEL_CLI_CONFORMANCE_REPORTS_HPP
 
 #include <string>
+#include <vector>
 
 #include "conformance/runner/suite.hpp"
 #include "palette.hpp"
@@ -13,7 +14,11 @@ namespace cupel::cli {
 /// Nothing for one that passes.
 std::string failure_lines(const conformance::SuiteEntry& entry, const Palette& palette);
 
-/// Vectors by level and stage, and what may be claimed.
+/// The vector's fields that the format does not have, a line for each: `file:line: path: is not a known field`. Nothing
+/// for a vector of which they are failures: failure_lines() has them.
+std::vector<std::string> unknown_field_notes(const conformance::SuiteEntry& entry);
+
+/// Vectors by level and stage, which level is reached, and what the suite lacks to be complete.
 std::string summary_text(const conformance::SuiteResult& suite, const Palette& palette);
 
 /// Everything, as one JSON object on one line.

@@ -4,6 +4,7 @@
 
 #include "conformance/reports.hpp"
 #include "cupel/version.hpp"
+#include "suggestion.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
 
@@ -39,6 +40,39 @@ std::string painted(Tally tally, std::size_t width, const Palette& palette) {
   return tally.passed < tally.total ? palette.red(text) : text;
 }
 
+std::string unknown_field_text(const conformance::UnknownField& field) {
+  return value(field.path) + ": is not a known field";
+}
+
+// `A, B, C and 4 more`.
+std::string first_of(const std::vector<std::string>& names) {
+  constexpr std::size_t kMost = 3;
+  const std::size_t count = std::min(names.size(), kMost);
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + names[i];
+  return count < names.size() ? fmt::format("{} and {} more", text, names.size() - count) : text;
+}
+
+// What follows from the vectors that pass.
+std::string verdict(const SuiteResult& suite, const Palette& palette) {
+  const Claim claim = suite.claim();
+  if (claim != Claim::None) return ": " + palette.green(to_string(claim));
+  if (suite.missing(Level::Required).empty()) return ": " + palette.red(to_string(claim));
+  return "; no level follows from " + std::string(suite.tally().total == 1 ? "it" : "them");
+}
+
+// Why no level follows, or none beyond the one that does.
+std::string gaps(const SuiteResult& suite) {
+  std::string text;
+  for (const Level level : {Level::Required, Level::Optional}) {
+    const std::vector<std::string> missing = suite.missing(level);
+    if (missing.empty() || !text.empty()) continue;
+    text = fmt::format("the suite is not complete; missing among the {} vectors: {}\n", to_string(level),
+                       first_of(missing));
+  }
+  return text;
+}
+
 bool has_unknown_stages(const SuiteResult& suite) {
   return suite.tally(Level::Required, "unknown").total + suite.tally(Level::Optional, "unknown").total > 0;
 }
@@ -55,7 +89,21 @@ std::string failure_lines(const conformance::SuiteEntry& entry, const Palette& p
     add(mismatch.line, fmt::format("{}: expected {}, actual {}", value(mismatch.what),
                                    palette.green(value(mismatch.expected)), palette.red(value(mismatch.actual))));
   }
+  if (!entry.result.unknown_fields_fail) return lines;
+  for (const conformance::UnknownField& field : entry.result.unknown_fields) {
+    add(field.line, unknown_field_text(field) + suggestion(field.name, field.known));
+  }
   return lines;
+}
+
+std::vector<std::string> unknown_field_notes(const conformance::SuiteEntry& entry) {
+  std::vector<std::string> notes;
+  if (entry.result.unknown_fields_fail) return notes;
+  for (const conformance::UnknownField& field : entry.result.unknown_fields) {
+    notes.push_back(fmt::format("{}: {} and is passed over{}", place(entry, field.line), unknown_field_text(field),
+                                suggestion(field.name, field.known)));
+  }
+  return notes;
 }
 
 std::string summary_text(const SuiteResult& suite, const Palette& palette) {
@@ -78,13 +126,10 @@ std::string summary_text(const SuiteResult& suite, const Palette& palette) {
   }
 
   const Tally all = suite.tally();
-  const bool nothing_required = suite.tally(Level::Required).total == 0;
-  const std::string claim =
-      nothing_required ? "no claim without required vectors" : std::string(to_string(suite.claim()));
-  return text + fmt::format("{} of {} {}: {} (specification {})\n", grouped(all.passed), counted(all.total, "vector"),
-                            all.total == 1 ? "passes" : "pass",
-                            suite.claim() == Claim::None && !suite.passed() ? palette.red(claim) : palette.green(claim),
-                            kSpecificationVersion);
+  return text +
+         fmt::format("{} of {} {}{} (specification {})\n", grouped(all.passed), counted(all.total, "vector"),
+                     all.total == 1 ? "passes" : "pass", verdict(suite, palette), kSpecificationVersion) +
+         gaps(suite);
 }
 
 }  // namespace cupel::cli

@@ -1,0 +1,141 @@
+#include "vector_shape.hpp"
+
+#include <initializer_list>
+#include <type_traits>
+#include <utility>
+
+#include "conformance/vector_names.hpp"
+
+namespace cupel::conformance {
+namespace {
+
+Shape values(std::initializer_list<const char*> names) {
+  Shape shape;
+  for (const char* name : names) shape.fields.emplace(name, nullptr);
+  return shape;
+}
+
+Shape operator|(Shape a, Shape b) {
+  a.fields.merge(b.fields);
+  return a;
+}
+
+// A strategy's options, from its description. A scorer or slicer inside is a table that names it.
+template <class Type>
+Shape described();
+
+// One table may hold the options of several strategies, which wrap one another: so all of them.
+template <class Alternatives>
+Shape options_of_all() {
+  Shape shape;
+  description::for_each_alternative<Alternatives>(
+      [&]<class Type>(std::type_identity<Type>) { shape = std::move(shape) | described<Type>(); });
+  return shape;
+}
+
+Shape scorer_options() { return options_of_all<ScorerSpec::Type>(); }
+Shape slicer_options() { return options_of_all<SlicerSpec::Type>(); }
+Shape scorer_table() { return values({"type"}) | described<ScorerSpec>() | scorer_options(); }
+Shape slicer_table() { return values({"type"}) | slicer_options(); }
+
+template <class Value>
+constexpr Shape::Inner inner_shape() {
+  if constexpr (kIsScorer<Value> || kIsScorers<Value>) {
+    return scorer_table;
+  } else if constexpr (kIsSlicer<Value>) {
+    return slicer_table;
+  } else if constexpr (kIsEntries<Value>) {
+    return described<typename Held<Value>::type::value_type>;
+  } else if constexpr (description::Shaped<Value>) {
+    return [] { return values({"type"}) | options_of_all<typename Value::Shape>(); };
+  } else {
+    return nullptr;
+  }
+}
+
+template <class Type>
+Shape described() {
+  Shape shape;
+  description::for_each_field<Type>([&]<class Value>(const description::Field<Type, Value>& field) {
+    const std::string name = vector_name(field);
+    shape.fields.emplace(name, inner_shape<Value>());
+    if constexpr (kIsScorers<Value>) shape.fields.emplace(kChildren, scorer_table);
+    if constexpr (kHasDefaultEntries<Value>) shape.fields.emplace(use_default_name(name), nullptr);
+  });
+  return shape;
+}
+
+Shape test() { return values({"name", "stage", "expect_construction_error", "expect_error", "expect_message"}); }
+Shape item() {
+  return values({"content", "tokens", "kind", "source", "priority", "tags", "metadata", "timestamp",
+                 "futureRelevanceHint", "pinned"});
+}
+Shape scored_item() { return item() | values({"score"}); }
+Shape budget() {
+  return values(
+      {"max_tokens", "target_tokens", "output_reserve", "reserved_slots", "estimation_safety_margin_percent"});
+}
+Shape tolerance() { return values({"score_epsilon"}); }
+
+Shape scoring_vector() {
+  return {{{"test", [] { return test() | values({"scorer"}); }},
+           {"config", scorer_options},
+           {"items", item},
+           {"expected", [] { return values({"content", "score_approx"}); }},
+           {"tolerance", tolerance}}};
+}
+
+Shape slicing_vector() {
+  return {{{"test", [] { return test() | values({"slicer"}); }},
+           {"config", slicer_options},
+           {"budget", budget},
+           {"scored_items", scored_item},
+           {"expected", [] { return values({"selected_contents", "shortfall_count", "cap_excluded_count"}); }}}};
+}
+
+Shape placing_vector() {
+  return {{{"test", [] { return test() | values({"placer"}); }},
+           {"items", scored_item},
+           {"expected", [] { return values({"ordered_contents"}); }}}};
+}
+
+Shape diagnostics() {
+  return {{{"included", [] { return values({"content", "index", "score_approx", "inclusion_reason"}); }},
+           {"excluded",
+            [] {
+              return values({"content", "index", "score_approx", "exclusion_reason", "item_tokens", "available_tokens",
+                             "deduplicated_against", "tokens", "displaced_by", "kind", "cap", "count"});
+            }},
+           {"summary", [] { return values({"total_candidates", "total_tokens_considered"}); }},
+           {"shortfalls", [] { return values({"kind", "required_count", "satisfied_count"}); }},
+           {"events", [] { return values({"stage", "item_count", "message"}); }}}};
+}
+
+Shape pipeline_config() {
+  return Shape{{{"scorers", scorer_table}}} | slicer_options() |
+         values({"slicer", "placer", "deduplication", "overflow_strategy"});
+}
+
+Shape pipeline_vector() {
+  return {{{"test", test},
+           {"budget", budget},
+           {"config", pipeline_config},
+           {"items", item},
+           {"expected_output", [] { return values({"content", "index"}); }},
+           {"expected",
+            [] {
+              return Shape{{{"diagnostics", diagnostics}, {"overflow", [] { return values({"tokens_over_budget"}); }}}};
+            }},
+           {"tolerance", tolerance}}};
+}
+
+}  // namespace
+
+Shape vector_shape(std::string_view stage) {
+  if (stage == "scoring") return scoring_vector();
+  if (stage == "slicing") return slicing_vector();
+  if (stage == "placing") return placing_vector();
+  return pipeline_vector();
+}
+
+}  // namespace cupel::conformance

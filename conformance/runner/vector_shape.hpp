@@ -1,0 +1,25 @@
+#ifndef CUPEL_CONFORMANCE_VECTOR_SHAPE_HPP
+#define CUPEL_CONFORMANCE_VECTOR_SHAPE_HPP
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace cupel::conformance {
+
+/// The fields that a table of a vector may have.
+struct Shape {
+  /// The shape of a field that is a table, or a list of tables. Null for a plain value, and for a table with keys of
+  /// the vector's own.
+  using Inner = Shape (*)();
+
+  std::map<std::string, Inner, std::less<>> fields;
+};
+
+/// The shape of a vector of that stage; of an unknown stage that of a pipeline's vector.
+Shape vector_shape(std::string_view stage);
+
+}  // namespace cupel::conformance
+
+#endif
