@@ -16,7 +16,7 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   set(docs ${share}/${CPACK_DEBIAN_${COMPONENT}_PACKAGE_NAME})
   if(component STREQUAL development)
     file(RENAME ${share}/cupel ${docs})
-    file(REMOVE ${docs}/LICENSE ${docs}/CHANGELOG.md)
+    file(REMOVE ${docs}/LICENSE)  # the changelog stays: the README links to it
   endif()
   file(MAKE_DIRECTORY ${docs})
   file(COPY_FILE ${source}/LICENSE ${docs}/copyright)

@@ -2,6 +2,7 @@
 # pkg-config files), tools (programs; their rules stand beside them).
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
+include(cupel_installed_docs)
 set(cupel_config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/cupel)
 
 # cupel_install_component(<component> TARGETS <target>... [DEPENDS "<arguments of find_package>"...])
@@ -72,8 +73,17 @@ install(
   FILES ${PROJECT_BINARY_DIR}/cupel.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
   COMPONENT development)
+# What users read; pages for contributors stay in the source.
+file(
+  GLOB_RECURSE cupel_docs
+  RELATIVE ${PROJECT_SOURCE_DIR}
+  CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/*.md ${PROJECT_SOURCE_DIR}/docs/images/* ${PROJECT_SOURCE_DIR}/docs/schema/*.json
+                    ${PROJECT_SOURCE_DIR}/companions/*.md ${PROJECT_SOURCE_DIR}/examples/*)
+list(REMOVE_ITEM cupel_docs docs/design.md docs/mutation.md docs/spec_map.md docs/testing.md examples/CMakeLists.txt
+     examples/check_run.cmake)
+cupel_installed_docs(${PROJECT_BINARY_DIR}/installed_docs LICENSE README.md CHANGELOG.md SECURITY.md ${cupel_docs})
 install(
-  FILES LICENSE README.md CHANGELOG.md
+  DIRECTORY ${PROJECT_BINARY_DIR}/installed_docs/
   DESTINATION ${CMAKE_INSTALL_DOCDIR}
   COMPONENT development)
 

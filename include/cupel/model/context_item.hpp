@@ -27,7 +27,7 @@ struct ContextItemFields {
   Metadata metadata = {};                            ///< opaque; handed back untouched
   std::optional<Timestamp> timestamp = {};           ///< when it was created or observed
   std::optional<double> future_relevance_hint = {};  ///< conventionally in [0, 1]
-  bool pinned = false;                               ///< always selected, past scoring and slicing
+  bool pinned = false;                               ///< selected past scoring and slicing; not with negative tokens
   std::optional<std::int64_t> original_tokens = {};  ///< before any summarizing; not used by the pipeline
 
   friend bool operator==(const ContextItemFields&, const ContextItemFields&) = default;
