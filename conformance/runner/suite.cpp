@@ -58,7 +58,8 @@ std::vector<std::string> SuiteResult::missing(Level level) const {
   }
   const std::size_t wanted = fewest_vectors(level);
   if (const std::size_t total = tally(level).total; total < wanted) {
-    missing.push_back(std::to_string(wanted - total) + " of " + std::to_string(wanted) + " vectors");
+    const std::size_t more = wanted - total;
+    missing.push_back(std::to_string(more) + (more == 1 ? " more vector" : " more vectors"));
   }
   return missing;
 }

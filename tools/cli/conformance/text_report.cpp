@@ -61,16 +61,15 @@ std::string verdict(const SuiteResult& suite, const Palette& palette) {
   return "; no level follows from " + std::string(suite.tally().total == 1 ? "it" : "them");
 }
 
-// Why no level follows, or none beyond the one that does.
+// Why no level follows, or no higher one.
 std::string gaps(const SuiteResult& suite) {
-  std::string text;
-  for (const Level level : {Level::Required, Level::Optional}) {
+  const auto line = [&](const char* what, Level level) {
     const std::vector<std::string> missing = suite.missing(level);
-    if (missing.empty() || !text.empty()) continue;
-    text = fmt::format("the suite is not complete; missing among the {} vectors: {}\n", to_string(level),
-                       first_of(missing));
-  }
-  return text;
+    if (missing.empty()) return std::string();
+    return fmt::format("{}; missing among the {} vectors: {}\n", what, to_string(level), first_of(missing));
+  };
+  if (suite.claim() == Claim::Conformant) return line("no higher level follows", Level::Optional);
+  return line("the suite is not complete", Level::Required);
 }
 
 bool has_unknown_stages(const SuiteResult& suite) {
