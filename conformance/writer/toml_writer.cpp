@@ -41,7 +41,7 @@ Character first_character(std::string_view text) {
 // Control characters, which TOML forbids or editors hide; line and paragraph separators; what turns the direction of
 // writing, which could make data look like a comment; a byte-order mark.
 bool must_be_escaped(char32_t code) {
-  return code < 0x20 || (code >= 0x7F && code <= 0x9F) || code == 0x200E || code == 0x200F ||
+  return code < 0x20 || (code >= 0x7F && code <= 0x9F) || code == 0x061C || code == 0x200E || code == 0x200F ||
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0xFEFF;
 }
 

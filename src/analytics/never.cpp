@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "cupel/counted.hpp"
 namespace cupel {
 
 std::string_view to_string(NeverCause cause) noexcept {
@@ -79,7 +80,8 @@ Never why_never(const Trial& trial, Position target) {
     return {NeverCause::NothingLeft, "pinned items, reserves and margin leave nothing for scored items"};
   }
   if (item.tokens() > target_tokens) {
-    return {NeverCause::TooLarge, "needs " + std::to_string(item.tokens()) + " tokens, and there are " +
+    return {NeverCause::TooLarge, "needs " + counted(item.tokens(), "token") + ", and there " +
+                                      std::string(plural(target_tokens, "is ", "are ")) +
                                       std::to_string(target_tokens) + " for all scored items together"};
   }
   const bool worthless = !(at->score * 10000.0 >= 1.0);

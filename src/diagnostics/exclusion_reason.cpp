@@ -1,6 +1,9 @@
 #include "cupel/diagnostics/exclusion_reason.hpp"
 
-#include "cupel/diagnostics/inclusion_reason.hpp"
+#include <cmath>
+
+#include "cupel/counted.hpp"
+#include "cupel/diagnostics/selection_report.hpp"
 #include "diagnostics/reason_text.hpp"
 #include "util/number_text.hpp"
 #include "util/quoted.hpp"
@@ -45,15 +48,15 @@ struct Name {
 
 struct Describe {
   std::string operator()(const exclusion::BudgetExceeded& reason) const {
-    const std::string needs = "needs " + number(reason.item_tokens) + " tokens, ";
+    const std::string needs = "needs " + counted(reason.item_tokens, "token") + ", ";
+    const std::string were_left =
+        number(reason.available_tokens).append(plural(reason.available_tokens, " was left", " were left"));
     if (reason.available_tokens < 0) {
       return needs + "the budget was already exceeded by " +
              std::to_string(0 - static_cast<std::uint64_t>(reason.available_tokens));
     }
-    if (reason.available_tokens >= reason.item_tokens) {
-      return needs + "not chosen although " + number(reason.available_tokens) + " were left";
-    }
-    return needs + number(reason.available_tokens) + " were left";
+    if (reason.available_tokens >= reason.item_tokens) return needs + "not chosen although " + were_left;
+    return needs + were_left;
   }
   std::string operator()(const exclusion::ScoredTooLow& reason) const {
     return "scored " + util::shortest_text(reason.score) + ", below the threshold of " +
@@ -82,7 +85,7 @@ struct Describe {
   }
   std::string operator()(const exclusion::CountCapExceeded& reason) const {
     return "at most " + number(reason.cap) + " of kind " + util::quoted(reason.kind) + " may be in, and " +
-           number(reason.count) + " already were";
+           number(reason.count).append(plural(reason.count, " already was", " already were"));
   }
   std::string operator()(const exclusion::CountRequireCandidatesExhausted& reason) const {
     return "the candidates of kind " + util::quoted(reason.kind) + " ran out before its required count was met";
@@ -95,7 +98,7 @@ struct Describe {
 // What an item event says after the reason's name; terse, in the style of the specification's example.
 struct EventDetail {
   std::string operator()(const exclusion::BudgetExceeded& reason) const {
-    return number(reason.item_tokens) + " tokens requested, " + number(reason.available_tokens) + " available";
+    return counted(reason.item_tokens, "token") + " requested, " + number(reason.available_tokens) + " available";
   }
   template <class Reason>
   std::string operator()(const Reason& reason) const {
@@ -116,13 +119,20 @@ std::string event_message(const ExclusionReason& reason) {
 std::string describe(InclusionReason reason) {
   switch (reason) {
     case InclusionReason::Scored:
-      return "its score earned it a place";
+      return "selected by score";
     case InclusionReason::Pinned:
       return "pinned: always in";
     case InclusionReason::ZeroToken:
       return "costs no tokens";
   }
   return "unknown";
+}
+
+std::string describe(const IncludedItem& included) {
+  std::string text = describe(included.reason);
+  if (included.reason != InclusionReason::Scored) return text;
+  if (!std::isfinite(included.score)) return text + ", which is not finite";
+  return included.score == 0.0 ? text + ", which is 0" : text;
 }
 
 }  // namespace cupel

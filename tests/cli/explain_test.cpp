@@ -37,10 +37,33 @@ TEST(Explain, ShowsEveryItemWithItsScoreSharesTokensAndReason) {
   EXPECT_THAT(page, HasSubstr("4 candidates, 95 tokens; kept 2, 55 tokens"));
   EXPECT_THAT(page, HasSubstr("score = .75 recency + .25 kind"));
   EXPECT_THAT(page, ContainsRegex("  1    0  SystemPrompt +30  1.00 +pinned: always in +You review code."));
-  EXPECT_THAT(page, ContainsRegex("  2    3  Message +25  0.80   .75  .05  its score earned it a place +What broke"));
+  EXPECT_THAT(page, ContainsRegex("  2    3  Message +25  0.80   .75  .05  selected by score +What broke"));
   EXPECT_THAT(page,
               ContainsRegex("  -    2  Message +20  0.42   .38  .05  needs 20 tokens, 15 were left +Looks good."));
   EXPECT_THAT(page, ContainsRegex("  -    1  Message +20  0.05     ·  .05  same content as item 2"));
+}
+
+TEST(Explain, SaysOfAScoreOfZeroThatItIsZero) {
+  const std::string items = R"({"content": "a", "tokens": 1, "futureRelevanceHint": 0.0}
+{"content": "b", "tokens": 1, "futureRelevanceHint": 0.5}
+)";
+  const std::vector<std::string> by_hint = {"--max-tokens", "9", "--policy", R"({"scorers": [{"type": "reflexive"}]})"};
+  const std::string page = explain(by_hint, {.in = items}).out;
+  EXPECT_THAT(page, ContainsRegex("  0.00 [^\n]*  selected by score, which is 0  a\n"));
+  EXPECT_THAT(page, ContainsRegex("  0.50 [^\n]*  selected by score +b\n"));
+}
+
+TEST(Explain, CountsInWordsThatAgree) {
+  const std::string items = R"({"content": "a", "tokens": 1, "futureRelevanceHint": 0.9}
+{"content": "b", "tokens": 2, "futureRelevanceHint": 0.5}
+)";
+  const std::vector<std::string> by_hint = {"--max-tokens", "2", "--policy", R"({"scorers": [{"type": "reflexive"}]})"};
+  const std::string page = explain(by_hint, {.in = items}).out;
+  EXPECT_THAT(page, HasSubstr("2 candidates, 3 tokens; kept 1, 1 token\n"));
+  EXPECT_THAT(page, HasSubstr("needs 2 tokens, 1 was left"));
+  const std::string one = explain({"--max-tokens", "1"}, {.in = R"({"content": "a", "tokens": 1})"}).out;
+  EXPECT_THAT(one, HasSubstr("1 candidate, 1 token; kept 1, 1 token\n"));
+  EXPECT_THAT(one, HasSubstr("against every other choice of 1 token from 1 candidate "));
 }
 
 TEST(Explain, ShowsStagesAndKinds) {
@@ -126,8 +149,8 @@ TEST(Explain, WideCharactersKeepTheColumnsAligned) {
   const std::string items = R"({"content": "a", "tokens": 1, "kind": "文書"}
 {"content": "b", "tokens": 1, "kind": "Four"})";
   const std::string page = explain({"--max-tokens", "9"}, {.in = items}).out;
-  EXPECT_THAT(page, HasSubstr("  文書              1"));
-  EXPECT_THAT(page, HasSubstr("  Four              1"));
+  EXPECT_THAT(page, HasSubstr("  文書      1"));
+  EXPECT_THAT(page, HasSubstr("  Four      1"));
 }
 
 TEST(Explain, ColoursOnlyOnATerminalAndNeverWithNoColor) {

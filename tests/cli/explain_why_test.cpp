@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "simulate.hpp"
 
 namespace cupel::tests {
@@ -44,6 +46,17 @@ TEST(ExplainWhy, JsonHasALinePerItem) {
                                 R"({"index":1,"included":false,"counterfactuals":{"index":1,"budget":{"value":5,)"))
       << lines;
   EXPECT_THAT(lines, HasSubstr(R"("larger_budget":{"value":15,"displaced":[],"admitted":[]})"));
+}
+
+TEST(ExplainWhy, JsonHasEveryItemThatTheTextMatches) {
+  const std::string items = twelve_of_one_letter();
+  for (const char* const budget : {"24", "2"}) {  // all are in, and one is
+    const Result result = why({"--max-tokens", budget, "--item", "c", "--json"}, items);
+    EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 12) << budget;
+    EXPECT_EQ(result.err, "");
+    const Result page = why({"--max-tokens", budget, "--item", "c"}, items);
+    EXPECT_THAT(page.err, HasSubstr("--item: 12 items contain 'c'; these are the first 10\n"));
+  }
 }
 
 TEST(ExplainWhy, FailureIsAnsweredInJsonToo) {

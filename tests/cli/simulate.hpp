@@ -18,6 +18,13 @@ inline constexpr const char* kByHint = R"({"scorers": [{"type": "reflexive"}]})"
 inline constexpr const char* kQuota =
     R"({"scorers": [{"type": "recency"}], "quotas": [{"kind": "Message", "minPercent": 10}]})";
 
+/// More items with a letter in common than a page shows of those that `--item` means.
+inline std::string twelve_of_one_letter() {
+  std::string items;
+  for (int i = 0; i < 12; ++i) items += R"({"content": "c)" + std::to_string(i) + R"(", "tokens": 2})" + "\n";
+  return items;
+}
+
 /// Runs `cupel simulate SIMULATION - OPTIONS`.
 inline Result simulate(const std::string& simulation, const std::vector<std::string>& options,
                        std::string_view items = kItems) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "simulate.hpp"
 
 namespace cupel::tests {
@@ -104,6 +106,12 @@ TEST(SimulateMinBudget, JsonHasALinePerItem) {
       never,
       HasSubstr(
           R"({"index":1,"ceiling":95,"intervals":[],"specified":{"error":{"code":"InvalidArgument","message":"FindMinBudgetFor )"));
+}
+
+TEST(SimulateMinBudget, JsonHasEveryItemThatTheTextMatches) {
+  const Result result = simulate("min-budget", {"--item", "c", "--json"}, twelve_of_one_letter());
+  EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 12);
+  EXPECT_EQ(result.err, "");
 }
 
 }  // namespace

@@ -63,7 +63,8 @@ TEST(TomlText, AStringShowsNothingThatCannotBeSeen) {
   EXPECT_EQ(toml_string("a\0\b\t\n\v\f\r\x1B\x7F z"s), R"("a\u0000\b\t\n\u000B\f\r\u001B\u007F z")");
   EXPECT_EQ(toml_string("\u0080\u0085\u009F\u00A0é"), "\"\\u0080\\u0085\\u009F\u00A0é\"");
   EXPECT_EQ(toml_string("\u2028\u2029\uFEFF"), R"("\u2028\u2029\uFEFF")");
-  EXPECT_EQ(toml_string("\u200E\u200F\u202A\u202E\u2066\u2069"), R"("\u200E\u200F\u202A\u202E\u2066\u2069")");
+  EXPECT_EQ(toml_string("\u061C\u200E\u200F\u202A\u202E\u2066\u2069"),
+            R"("\u061C\u200E\u200F\u202A\u202E\u2066\u2069")");
 }
 
 TEST(TomlText, VisibleCharactersStayAsTheyAre) {

@@ -10,6 +10,7 @@
 #include "cupel/analytics/policy_sensitivity.hpp"
 #include "cupel/analytics/report_metrics.hpp"
 #include "cupel/analytics/selection_diff.hpp"
+#include "cupel/counted.hpp"
 #include "cupel/json/analytics.hpp"
 #include "grid.hpp"
 #include "json_answer.hpp"
@@ -27,9 +28,9 @@ namespace {
 using view::counted;
 using view::decimal;
 using view::grouped;
-using view::one_line;
 using view::percent;
 using Align = GridColumn::Align;
+using Fit = GridColumn::Fit;
 
 struct CompareCommand {
   RunOptions run;
@@ -65,10 +66,10 @@ std::string mark_of(std::size_t variant) {
 }
 
 void print_variants(Page& page, const ContextBudget& budget, const std::vector<VariantReport>& variants) {
-  page.heading("POLICIES", fmt::format("what each selects for a target of {} tokens; each scores by its own scorers",
-                                       grouped(budget.target_tokens())));
+  page.heading("POLICIES", fmt::format("what each selects for a target of {}; each scores by its own scorers",
+                                       counted(budget.target_tokens(), "token")));
   Grid grid({{.head = "", .align = Align::Left},
-             {.head = "policy", .align = Align::Left},
+             {.head = "policy", .align = Align::Left, .fit = Fit::Clip, .least = 20},
              {.head = "items"},
              {.head = "tokens"},
              {.head = "of max"},
@@ -87,9 +88,11 @@ void print_variants(Page& page, const ContextBudget& budget, const std::vector<V
 }
 
 Grid content_grid(std::size_t variants) {
-  std::vector<GridColumn> columns = {{.head = "item"}, {.head = "kind", .align = Align::Left}, {.head = "tokens"}};
+  std::vector<GridColumn> columns = {{.head = "item"},
+                                     {.head = "kind", .align = Align::Left, .fit = Fit::Clip, .least = 7, .most = 20},
+                                     {.head = "tokens"}};
   for (std::size_t i = 0; i < variants; ++i) columns.push_back({.head = mark_of(i)});
-  columns.push_back({.head = "content", .align = Align::Left});
+  columns.push_back({.head = "content", .align = Align::Left, .fit = Fit::Clip, .least = 16});
   return Grid(std::move(columns));
 }
 
@@ -111,16 +114,16 @@ void print_contents(Page& page, const std::vector<ContextItem>& items, const Pol
     }
     if (!all && !differs) continue;
     const ContextItem& item = items[position];
-    std::vector<std::string> cells = {std::to_string(position), item.kind().text(), grouped(item.tokens())};
+    std::vector<GridCell> cells = {std::to_string(position), item.kind().text(), grouped(item.tokens())};
     for (const bool in : included) cells.emplace_back(in ? "●" : "·");
-    cells.push_back(one_line(item.content(), page.width));
+    cells.emplace_back(item.content());
     grid.row(std::move(cells), differs && all ? &Palette::yellow : nullptr);
     ++rows;
   }
   page.heading(
       all ? "CONTENTS" : "DIFFERENCES",
       fmt::format("{} of {} {} in by some policies and out by others", grouped(result.diffs.size()),
-                  counted(seen.size(), "content"), result.diffs.size() == 1 || seen.size() == 1 ? "is" : "are"));
+                  counted(seen.size(), "content"), plural(result.diffs.size(), "is", "are")));
   if (rows > 0) grid.print(page);
 }
 

@@ -36,12 +36,13 @@ struct ExplainOptions {
 
 void print_page(Page& page, const view::Run& run, const ExplainOptions& options) {
   print_title(page, options.run.items, run.items(),
-              fmt::format("; kept {}, {} tokens", view::grouped(run.selected().size()),
-                          view::grouped(run.breakdown().used_tokens())));
+              fmt::format("; kept {}, {}", view::grouped(run.selected().size()),
+                          view::counted(run.breakdown().used_tokens(), "token")));
   if (!options.item.empty() || options.why) {
-    for (const Position position : find_items(run.items(), options.item)) {
+    WhyAnswers why(run);
+    for (const Position position : find_first_items(run.items(), options.item)) {
       print_item(page, run, position);
-      if (options.why) print_why(page, run, position);
+      if (options.why) why.print(page, position);
     }
   } else if (options.only == "included") {
     print_included(page, run);
@@ -81,7 +82,8 @@ void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
     const view::Run run({.items = items, .budget = budget, .policy = policy, .pipeline = pipeline},
                         std::move(collector), selection.steps);
     if (options.json) {
-      for (const Position position : find_items(items, options.item)) out.write(why_json(run, position));
+      WhyAnswers why(run);
+      for (const Position position : find_items(items, options.item)) out.write(why.json(position));
     } else {
       Page page = page_on(out);
       print_page(page, run, options);

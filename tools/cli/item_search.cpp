@@ -17,7 +17,6 @@ CLI::Option* add_item(CLI::App& command, std::string& item, const std::string& d
 }
 
 std::vector<Position> find_items(std::span<const ContextItem> items, const std::string& wanted) {
-  constexpr std::size_t kMost = 10;
   if (items.empty()) throw Failure(kBadInput, "--item: there are no items");
   if (wanted.starts_with('#')) {
     std::uint64_t position = 0;
@@ -35,6 +34,12 @@ std::vector<Position> find_items(std::span<const ContextItem> items, const std::
     if (items[i].content().find(wanted) != std::string::npos) found.push_back(static_cast<Position>(i));
   }
   if (found.empty()) throw Failure(kBadInput, "--item: no content contains '" + wanted + "'");
+  return found;
+}
+
+std::vector<Position> find_first_items(std::span<const ContextItem> items, const std::string& wanted) {
+  constexpr std::size_t kMost = 10;
+  std::vector<Position> found = find_items(items, wanted);
   if (found.size() > kMost) {
     note(fmt::format("--item: {} contain '{}'; these are the first {}", view::counted(found.size(), "item"), wanted,
                      kMost));

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "descriptor.hpp"
+#include "view/text.hpp"
 
 namespace cupel::cli {
 
@@ -17,9 +18,7 @@ void complain(std::string_view message) noexcept {
   // In one piece, so that the lines of processes that share a terminal do not mix. Nobody is left to tell if it fails.
   const auto say = [](std::string_view line) { static_cast<void>(files::write_all(STDERR_FILENO, line)); };
   try {
-    std::string line = "cupel: ";
-    for (const char c : message) line += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
-    say(line += '\n');
+    say("cupel: " + view::printable(message) + "\n");
   } catch (const std::bad_alloc&) {
     say("cupel: there is not enough memory\n");
   }

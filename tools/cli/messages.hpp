@@ -5,8 +5,8 @@
 
 namespace cupel::cli {
 
-// Messages go to standard error, one line each, after the command's name. They may quote the input, so control
-// characters in them are shown as `?`: no input can play with the terminal.
+// Messages go to standard error, one line each, after the command's name. They may quote the input, so they pass
+// view::printable(): no input can play with the terminal.
 
 /// Says what ended the command.
 void complain(std::string_view message) noexcept;

@@ -10,6 +10,7 @@
 #include "cupel/json/write.hpp"
 #include "cupel/policy/presets.hpp"
 #include "documents.hpp"
+#include "grid.hpp"
 #include "input.hpp"
 #include "messages.hpp"
 #include "options.hpp"
@@ -19,8 +20,6 @@
 namespace cupel::cli {
 
 namespace {
-
-using view::left;
 
 struct PolicyOptions {
   std::string policy;
@@ -51,7 +50,7 @@ ExitCode validate(const PolicyOptions& options) {
       for (const std::string& path : unknown) {
         note(fmt::format("{}: {}: is not a known field and is passed over", file, path));
       }
-      if (!is_quiet()) out.write(file + ": valid\n");
+      if (!is_quiet()) out.write(view::printable(file) + ": valid\n");
     } catch (const Failure& failure) {
       out.flush();
       complain(failure.what());
@@ -64,9 +63,13 @@ ExitCode validate(const PolicyOptions& options) {
 
 ExitCode list() {
   Output out;
+  Page page = page_on(out);
+  Grid grid({{.head = "", .align = GridColumn::Align::Left, .gap = 0},
+             {.head = "", .align = GridColumn::Align::Left, .fit = GridColumn::Fit::Wrap, .least = 24}});
   for (const std::string_view name : preset_names()) {
-    out.write(left(name, 13) + preset(name).description.value_or("") + "\n");
+    grid.row({std::string(name), preset(name).description.value_or("")});
   }
+  grid.print(page);
   out.flush();
   return kDone;
 }

@@ -20,15 +20,16 @@ using view::one_line;
 
 std::string tokens_of(std::span<const ContextItem> items) {
   const std::optional<std::int64_t> sum = view::offered_tokens(items);
-  return sum ? grouped(*sum) : fmt::format("more than {}", grouped(view::kMostTokens));
+  return sum ? counted(*sum, "token") : fmt::format("more than {} tokens", grouped(view::kMostTokens));
 }
 
 }  // namespace
 
 void print_title(Page& page, const std::string& file, std::span<const ContextItem> items, const std::string& more) {
   const std::string name = file == "-" ? "standard input" : one_line(file, page.width * 4);
-  page.line(fmt::format("{}   {}: {}, {} tokens{}", page.palette.bold(fmt::format("cupel {}", kVersion)), name,
-                        counted(items.size(), "candidate"), tokens_of(items), more));
+  const std::string program = fmt::format("cupel {}", kVersion);
+  page.text(fmt::format("{}   {}: {}, {}{}", program, name, counted(items.size(), "candidate"), tokens_of(items), more),
+            2, &Palette::bold, program.size());
 }
 
 }  // namespace cupel::cli

@@ -6,7 +6,7 @@ namespace cupel::cli {
 
 std::string xml_text(std::string_view text) {
   std::string escaped;
-  const std::string utf8 = view::as_utf8(text);
+  const std::string utf8 = view::printable(text, "\n\r\t", "\uFFFD");
   for (std::size_t at = 0; at < utf8.size(); ++at) {
     const char c = utf8[at];
     if (const std::string_view last = std::string_view(utf8).substr(at, 3); last == "\uFFFE" || last == "\uFFFF") {
@@ -37,11 +37,7 @@ std::string xml_text(std::string_view text) {
         escaped += "&#9;";
         break;
       default:
-        if (static_cast<unsigned char>(c) < 0x20) {
-          escaped += "\uFFFD";
-        } else {
-          escaped += c;
-        }
+        escaped += c;
     }
   }
   return escaped;

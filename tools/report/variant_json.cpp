@@ -145,7 +145,7 @@ class Reasons {
   explicit Reasons(const Run& run) {
     for (const view::Outcome& outcome : run.outcomes()) {
       const SelectionReport& report = run.report();
-      numbers_.push_back(reasons_.number(outcome.included ? included(report.included[outcome.entry].reason)
+      numbers_.push_back(reasons_.number(outcome.included ? included(report.included[outcome.entry])
                                                           : excluded(report.excluded[outcome.entry].reason)));
     }
   }
@@ -168,7 +168,7 @@ class Reasons {
     object.close();
     return out;
   }
-  static std::string included(InclusionReason reason) { return entry(name(reason), true, describe(reason), {}); }
+  static std::string included(const IncludedItem& item) { return entry(name(item.reason), true, describe(item), {}); }
   static std::string excluded(const ExclusionReason& reason) {
     return entry(name(reason), false, describe(reason), other_item(reason));
   }

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "cupel/counted.hpp"
 #include "view/format.hpp"
 
 namespace cupel::view {
@@ -78,7 +79,7 @@ Finding swings(const std::vector<Variant>& variants, const Comparison& compariso
   return {"swings",
           fmt::format(
               "{} of {} {} in {}.", grouped(comparison.swings.size()),
-              counted(comparison.standing.size(), "different content"), comparison.swings.size() == 1 ? "is" : "are",
+              counted(comparison.standing.size(), "different content"), plural(comparison.swings.size(), "is", "are"),
               variants.size() == 2 ? "one window and left out of the other" : "some windows and left out of others"),
           comparison.swings};
 }
@@ -94,8 +95,9 @@ Finding shortest_prefix(const std::vector<std::string>& names, const Comparison&
       diff.tokens_after > 0 ? fmt::format(", {} of the latter", short_percent(diff.prefix_tokens, diff.tokens_after))
                             : "";
   return {"prefix",
-          fmt::format("The windows of {} and {} begin with the same {} tokens ({}){}.", names[least.before],
-                      names[least.after], grouped(diff.prefix_tokens), counted(diff.prefix_items, "item"), share)};
+          fmt::format("The windows of {} and {} begin with the same {} ({}){}.", names[least.before],
+                      names[least.after], counted(diff.prefix_tokens, "token"), counted(diff.prefix_items, "item"),
+                      share)};
 }
 
 Finding most_tokens(const std::vector<Variant>& variants, const std::vector<std::string>& names) {
@@ -103,10 +105,10 @@ Finding most_tokens(const std::vector<Variant>& variants, const std::vector<std:
   const auto [least, most] = std::minmax_element(
       variants.begin(), variants.end(), [&](const Variant& a, const Variant& b) { return tokens(a) < tokens(b); });
   if (tokens(*least) == tokens(*most)) {
-    return {"tokens", fmt::format("All windows have {} tokens.", grouped(tokens(*most)))};
+    return {"tokens", fmt::format("All windows have {}.", counted(tokens(*most), "token"))};
   }
   const auto name = [&](auto variant) { return names[static_cast<std::size_t>(variant - variants.begin())]; };
-  return {"tokens", fmt::format("{} takes {} tokens, {} more than {}.", name(most), grouped(tokens(*most)),
+  return {"tokens", fmt::format("{} takes {}, {} more than {}.", name(most), counted(tokens(*most), "token"),
                                 grouped(tokens(*most) - tokens(*least)), name(least))};
 }
 
@@ -125,8 +127,8 @@ std::optional<Finding> new_candidates(const std::vector<Variant>& variants, cons
   }
   if (finding.items.empty()) return std::nullopt;
   finding.text = fmt::format("{} {} new in {}, of which {} {} in the window.", counted(finding.items.size(), "content"),
-                             finding.items.size() == 1 ? "is" : "are", names.back(), grouped(selected),
-                             selected == 1 ? "is" : "are");
+                             plural(finding.items.size(), "is", "are"), names.back(), grouped(selected),
+                             plural(selected, "is", "are"));
   return finding;
 }
 

@@ -121,9 +121,9 @@ CurveAnswer curve_of(const Run& run, std::int64_t ceiling, const Limits& limits)
   }
   const bool knapsack = knapsack_bucket(run.policy()).has_value();
   return {.unavailable =
-              fmt::format("Even up to the run's own target of {} tokens there are more changes, or they take "
-                          "more work to find, than a page allows.{}",
-                          grouped(target), knapsack ? " A larger bucket of the knapsack takes less." : "")};
+              fmt::format("Even up to the run's own target of {} there are more changes, or they take more work to "
+                          "find, than a page allows.{}",
+                          counted(target, "token"), knapsack ? " A larger bucket of the knapsack takes less." : "")};
 }
 
 }  // namespace cupel::view

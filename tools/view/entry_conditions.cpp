@@ -30,11 +30,8 @@ Counterfactuals entry_conditions(const Run& run, Position position) {
   return counterfactuals(run.pipeline(), run.items(), run.budget(), position, {.max_runs = max_runs});
 }
 
-std::vector<BudgetInterval> targets_with(const Run& run, Position position) {
-  const BudgetCurve curve =
-      budget_curve(run.pipeline(), run.items(), {.ceiling = run.budget().target_tokens(), .base = run.budget()});
-  const auto intervals = curve.intervals(position);
-  return {intervals.begin(), intervals.end()};
+BudgetCurve curve_up_to_target(const Run& run) {
+  return budget_curve(run.pipeline(), run.items(), {.ceiling = run.budget().target_tokens(), .base = run.budget()});
 }
 
 EntryConditions best_entry_conditions(const Run& run, std::int64_t ceiling, const Limits& limits, std::size_t most) {

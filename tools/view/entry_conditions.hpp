@@ -18,9 +18,9 @@ namespace cupel::view {
 /// For one item that is out. May take some seconds.
 Counterfactuals entry_conditions(const Run& run, Position position);
 
-/// For one item that is in: the targets up to the run's own at which it is in too. Throws Error (InvalidArgument,
-/// `ceiling`) where that is too much work.
-std::vector<BudgetInterval> targets_with(const Run& run, Position position);
+/// What the targets up to the run's own select; its intervals() are the targets at which an item is in. Throws Error
+/// (InvalidArgument, `ceiling`) where that is too much work.
+BudgetCurve curve_up_to_target(const Run& run);
 
 /// For the best of the items that lacked room, by score.
 struct EntryConditions {

@@ -91,11 +91,12 @@ std::vector<EntryText> describe_entry(const Run& run, const Counterfactuals& con
   const auto time_text = [](const Timestamp& value) { return value.to_string(); };
   EntryTexts texts;
   texts.add("budget", conditions.larger_budget, [&](std::int64_t budget) {
-    return fmt::format("a target of {} tokens, {} more", grouped(budget), grouped(budget - target));
+    return fmt::format("a target of {}, {} more", counted(budget, "token"), grouped(budget - target));
   });
   if (conditions.budget.value && *conditions.budget.value < target) {
-    texts.add("or", conditions.budget,
-              [&](std::int64_t budget) { return fmt::format("a smaller target, from {} tokens on", grouped(budget)); });
+    texts.add("or", conditions.budget, [&](std::int64_t budget) {
+      return fmt::format("a smaller target, from {} on", counted(budget, "token"));
+    });
   }
   texts.add("tokens", conditions.tokens, [&](std::int64_t tokens) {
     return fmt::format("at most {} instead of {}", grouped(tokens), grouped(item.tokens()));

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "cupel/counted.hpp"
 #include "view/format.hpp"
 #include "view/slicer_facts.hpp"
 
@@ -76,17 +77,20 @@ class Rules {
     const CountRequirementShortfall& first = shortfalls.front();
     const std::size_t others = shortfalls.size() - 1;
     const std::string more =
-        others > 0 ? fmt::format(", and so it is with {} other {}", grouped(others), others == 1 ? "kind" : "kinds")
+        others > 0 ? fmt::format(", and so it is with {}", counted(others, "other kind"))
                    : "";
     return Finding{"shortfall",
-                   fmt::format("The policy requires {} of kind {}, and there are {}{}.", grouped(first.required_count),
-                               short_name(first.kind.text()), grouped(first.satisfied_count), more)};
+                   fmt::format("The policy requires {} of kind {}, and there {} {}{}.", grouped(first.required_count),
+                               short_name(first.kind.text()), plural(first.satisfied_count, "is", "are"),
+                               grouped(first.satisfied_count), more)};
   }
 
   std::optional<Finding> all_in() const {
     if (!run_.report().excluded.empty() || run_.items().empty()) return {};
-    return Finding{"all_in", fmt::format("All {} are in, and {} of the target are free.",
-                                         counted(run_.items().size(), "item"), tokens(budget_.free))};
+    const std::size_t items = run_.items().size();
+    const std::string all = items == 1 ? "The only item is" : fmt::format("All {} are", counted(items, "item"));
+    return Finding{"all_in", fmt::format("{} in, and {} of the target {} free.", all, tokens(budget_.free),
+                                         plural(budget_.free, "is", "are"))};
   }
 
   std::optional<Finding> nothing_fits() const {
@@ -97,8 +101,9 @@ class Rules {
                           [&](std::size_t a, std::size_t b) { return tokens_of(a) < tokens_of(b); });
     return Finding{
         "nothing_fits",
-        fmt::format("No item fits: the smallest, item {}, has {}, and {} are left for all that is not pinned.",
-                    smallest, tokens(tokens_of(smallest)), tokens(budget_.effective_target)),
+        fmt::format("No item fits: the smallest, item {}, has {}, and {} {} left for all that is not pinned.", smallest,
+                    tokens(tokens_of(smallest)), tokens(budget_.effective_target),
+                    plural(budget_.effective_target, "is", "are")),
         {smallest}};
   }
 
@@ -114,7 +119,7 @@ class Rules {
     return Finding{
         "left_out",
         fmt::format("{} worth {} {} left out for lack of {}{}item {} ({}, {}, score {}).",
-                    group_name(run_, without_room_), decimal(totals.score), one ? "was" : "were",
+                    group_name(run_, without_room_), decimal(totals.score), plural(without_room_.size(), "was", "were"),
                     tokens(std::max<std::int64_t>(1, totals.tokens - budget_.free)), one ? ": " : "; the best is ",
                     best, short_name(item.kind().text()), tokens(item.tokens()), decimal(score_of(best))),
         without_room_};
@@ -122,8 +127,9 @@ class Rules {
 
   std::optional<Finding> unused() const {
     if (without_room_.empty() || !is_part(budget_.free, budget_.effective_target, kMuchUnused)) return {};
-    return Finding{"unused", fmt::format("{}, {} of what the policy may fill, stay empty although items are left out.",
-                                         tokens(budget_.free), short_percent(budget_.free, budget_.effective_target))};
+    return Finding{"unused", fmt::format("{}, {} of what the policy may fill, {} empty although items are left out.",
+                                         tokens(budget_.free), short_percent(budget_.free, budget_.effective_target),
+                                         plural(budget_.free, "stays", "stay"))};
   }
 
   std::optional<Finding> pins() const {
@@ -165,7 +171,7 @@ class Rules {
     for (const std::size_t position : duplicates_) saved += run_.items()[position].tokens();
     return Finding{"duplicates",
                    fmt::format("{} {} removed, which would have taken {}.", counted(duplicates_.size(), "duplicate"),
-                               duplicates_.size() == 1 ? "was" : "were", tokens(saved)),
+                               plural(duplicates_.size(), "was", "were"), tokens(saved)),
                    duplicates_};
   }
 
@@ -173,7 +179,7 @@ class Rules {
     if (capped_.empty()) return {};
     return Finding{"quota_cap",
                    fmt::format("{} {} out because the policy allows no more of the kind.", group_name(run_, capped_),
-                               capped_.size() == 1 ? "is" : "are"),
+                               plural(capped_.size(), "is", "are")),
                    capped_};
   }
 
@@ -181,7 +187,7 @@ class Rules {
     if (negative_.empty()) return {};
     return Finding{"negative_tokens",
                    fmt::format("{} {} a negative token count and can't be selected.", counted(negative_.size(), "item"),
-                               negative_.size() == 1 ? "has" : "have"),
+                               plural(negative_.size(), "has", "have")),
                    negative_};
   }
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "cupel/counted.hpp"
 #include "view/text.hpp"
 
 namespace cupel::view {
@@ -16,21 +17,21 @@ std::string with_commas(std::string digits) {
   return digits;
 }
 
-std::string with_noun(std::string count, std::string_view noun, bool one) {
-  return fmt::format("{} {}{}", count, noun, one ? "" : "s");
-}
-
 }  // namespace
 
 std::string grouped(std::int64_t number) { return with_commas(std::to_string(number)); }
 std::string grouped(std::uint64_t number) { return with_commas(std::to_string(number)); }
 
-std::string counted(std::int64_t count, std::string_view noun) { return with_noun(grouped(count), noun, count == 1); }
-std::string counted(std::uint64_t count, std::string_view noun) { return with_noun(grouped(count), noun, count == 1); }
+std::string counted(std::int64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", grouped(count), noun, plural(count, "", "s"));
+}
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", grouped(count), noun, plural(count, "", "s"));
+}
 
 std::string items_at(std::span<const Position> positions, std::size_t most) {
   const std::size_t named = positions.size() <= most + 1 ? positions.size() : most;
-  std::string text = positions.size() == 1 ? "item " : "items ";
+  std::string text = fmt::format("{} ", plural(positions.size(), "item", "items"));
   for (std::size_t i = 0; i < named; ++i) {
     if (i > 0) text += i + 1 == positions.size() ? " and " : ", ";
     text += std::to_string(positions[i]);
@@ -43,7 +44,10 @@ std::string short_name(std::string_view name) {
   return clip(one_line(name, kColumns + 1), kColumns);
 }
 
-std::string decimal(double number) { return fmt::format("{:.2f}", number); }
+std::string decimal(double number) {
+  constexpr double kLong = 1e15;  // beyond, two decimals say nothing that a double can hold
+  return std::abs(number) < kLong ? fmt::format("{:.2f}", number) : fmt::format("{:.4g}", number);
+}
 
 std::string short_decimal(double number) {
   const std::string text = decimal(number);
@@ -51,7 +55,7 @@ std::string short_decimal(double number) {
   return text.starts_with("0.") ? text.substr(1) : text;
 }
 
-std::string percent(double share) { return fmt::format("{:.2f} %", share * 100.0); }
+std::string percent(double share) { return decimal(share * 100.0) + " %"; }
 
 long whole_percent(double share) { return std::lround(share * 100.0); }
 

@@ -19,7 +19,7 @@ std::string grouped(std::uint64_t number);
 /// @}
 
 /// @{
-/// `1 item`, `2 items`.
+/// `1 item`, `25,585 items`. For other words there is cupel::plural().
 std::string counted(std::int64_t count, std::string_view noun);
 std::string counted(std::uint64_t count, std::string_view noun);
 /// @}
@@ -31,7 +31,7 @@ std::string items_at(std::span<const Position> positions, std::size_t most);
 /// The name of a kind, a policy or a file within a sentence: on one line, at most 48 columns.
 std::string short_name(std::string_view name);
 
-/// Two decimals: `0.53`.
+/// Two decimals: `0.53`. From 10^15 on four digits: `1.798e+308`.
 std::string decimal(double number);
 
 /// Two decimals without the leading zero, for narrow columns: `.53`; `·` for nothing.

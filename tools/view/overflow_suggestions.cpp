@@ -65,7 +65,7 @@ class OverflowSearch {
                                    ? fmt::format("within the target of {}", grouped(target_with(suggestion)))
                                    : fmt::format("{} above the target instead of {}", grouped(over), grouped(over_));
     const std::int64_t tokens = suggestion.totals.tokens;
-    builder_.add(std::move(suggestion), fmt::format("the selection takes {} tokens, {}", grouped(tokens), result));
+    builder_.add(std::move(suggestion), fmt::format("the selection takes {}, {}", counted(tokens, "token"), result));
   }
 
   // The largest item that can lose what is too much.

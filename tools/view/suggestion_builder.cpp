@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "cupel/counted.hpp"
 #include "view/format.hpp"
 
 namespace cupel::view {
@@ -83,13 +84,13 @@ std::string SuggestionBuilder::name_of(Position position) const {
 
 std::string SuggestionBuilder::change_of(const Suggestion& suggestion) const {
   if (suggestion.action == "budget") {
-    return fmt::format("Raise the target by {} tokens, to {} of the window's {}",
-                       grouped(*suggestion.to_tokens - *suggestion.from_tokens), grouped(*suggestion.to_tokens),
-                       grouped(highest_target()));
+    return fmt::format("Raise the target by {}, to {} of the window's {}",
+                       counted(*suggestion.to_tokens - *suggestion.from_tokens, "token"),
+                       grouped(*suggestion.to_tokens), grouped(highest_target()));
   }
   const std::string item = name_of(*suggestion.item);
   if (suggestion.action == "shorten")
-    return fmt::format("Shorten {} to {} tokens", item, grouped(*suggestion.to_tokens));
+    return fmt::format("Shorten {} to {}", item, counted(*suggestion.to_tokens, "token"));
   if (suggestion.action == "pin") return fmt::format("Pin {} if it must be in", item);
   return (suggestion.action == "unpin" ? "Unpin " : "Remove ") + item;
 }
@@ -97,7 +98,7 @@ std::string SuggestionBuilder::change_of(const Suggestion& suggestion) const {
 void SuggestionBuilder::add(Suggestion suggestion, const std::string& result) {
   constexpr std::size_t kMostItemsNamed = 3;
   const auto moved = [](const Positions& items, const char* one, const char* several) {
-    return items_at(items, kMostItemsNamed) + (items.size() == 1 ? one : several);
+    return items_at(items, kMostItemsNamed).append(plural(items.size(), one, several));
   };
   std::string outcome;
   if (!suggestion.enters.empty()) outcome = moved(suggestion.enters, " comes in", " come in");

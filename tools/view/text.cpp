@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "view/character_width.hpp"
+
 namespace cupel::view {
 namespace {
 
@@ -34,33 +36,52 @@ bool contains(const std::array<Range, size>& ranges, char32_t code) {
   return std::any_of(ranges.begin(), ranges.end(), [&](Range r) { return code >= r.first && code <= r.last; });
 }
 
-std::size_t width_of(char32_t code) {
-  constexpr std::array<Range, 4> kMarks = {{{0x0300, 0x036F}, {0x200B, 0x200F}, {0xFE00, 0xFE0F}, {0xE0000, 0xE0FFF}}};
-  constexpr std::array<Range, 8> kWide = {{{0x1100, 0x115F},
-                                           {0x2E80, 0xA4CF},
-                                           {0xAC00, 0xD7A3},
-                                           {0xF900, 0xFAFF},
-                                           {0xFE30, 0xFE6F},
-                                           {0xFF00, 0xFF60},
-                                           {0x1F300, 0x1FAFF},
-                                           {0x20000, 0x3FFFD}}};
-  if (code < 0x300) return 1;
-  return contains(kMarks, code) ? 0 : contains(kWide, code) ? 2 : 1;
+// The columns of characters one after the other.
+class Widths {
+ public:
+  std::size_t of(char32_t code) {
+    constexpr char32_t kEmojiStyle = 0xFE0F;  // makes a narrow character an emoji, which is wide
+    const std::size_t width = code == kEmojiStyle && last_ == 1 ? 1 : character_width(code);
+    last_ = width;
+    return width;
+  }
+
+ private:
+  std::size_t last_ = 0;
+};
+
+// The bytes at the beginning of a text that take at most `width` columns.
+std::size_t fitting(std::string_view text, std::size_t width) {
+  Widths widths;
+  std::size_t used = 0;
+  std::size_t end = 0;
+  while (end < text.size()) {
+    const Character character = first_character(text.substr(end));
+    used += widths.of(character.code);
+    if (used > width) break;
+    end += character.length;
+  }
+  return end;
 }
 
-// Also what turns the direction of writing round: it would do so for the rest of the line.
-bool is_gap(char32_t code) {
-  constexpr std::array<Range, 4> kGaps = {{{0x0, 0x20}, {0x7F, 0xA0}, {0x2028, 0x202E}, {0x2066, 0x2069}}};
-  return contains(kGaps, code);
+// What a terminal obeys, breaks a line at, or turns the direction of writing by: C0, C1, the two separators, and the
+// bidirectional controls. Not the joiners, which emoji and scripts need.
+bool is_control(char32_t code) {
+  constexpr std::array<Range, 6> kControls = {
+      {{0x0, 0x1F}, {0x7F, 0x9F}, {0x61C, 0x61C}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}}};
+  return contains(kControls, code);
 }
+
+bool is_gap(char32_t code) { return is_control(code) || code == 0x20 || code == 0xA0; }
 
 }  // namespace
 
 std::size_t columns(std::string_view text) {
+  Widths widths;
   std::size_t count = 0;
   while (!text.empty()) {
     const Character character = first_character(text);
-    count += width_of(character.code);
+    count += widths.of(character.code);
     text.remove_prefix(character.length);
   }
   return count;
@@ -69,14 +90,7 @@ std::size_t columns(std::string_view text) {
 std::string clip(std::string_view text, std::size_t width) {
   if (columns(text) <= width) return std::string(text);
   if (width == 0) return {};
-  std::size_t end = 0;
-  std::size_t used = 1;  // for the ellipsis
-  while (true) {
-    const Character character = first_character(text.substr(end));
-    used += width_of(character.code);
-    if (used > width) break;
-    end += character.length;
-  }
+  std::size_t end = fitting(text, width - 1);  // less the ellipsis
   while (end > 0 && text[end - 1] == ' ') --end;
   return std::string(text.substr(0, end)) + "…";
 }
@@ -93,6 +107,7 @@ std::string right(std::string_view text, std::size_t width) {
 
 std::string one_line(std::string_view text, std::size_t columns) {
   std::string line;
+  Widths widths;
   std::size_t used = 0;
   bool gap = false;
   while (!text.empty() && used <= columns) {
@@ -106,7 +121,7 @@ std::string one_line(std::string_view text, std::size_t columns) {
       }
       gap = false;
       line += text.substr(0, character.length);
-      used += width_of(character.code);
+      used += widths.of(character.code);
     }
     text.remove_prefix(character.length);
   }
@@ -130,16 +145,13 @@ std::string as_utf8(std::string_view text) {
   return valid;
 }
 
-std::string printable(std::string_view text) {
+std::string printable(std::string_view text, std::string_view kept, std::string_view instead) {
   std::string shown;
   const std::string utf8 = as_utf8(text);
   for (std::string_view rest = utf8; !rest.empty();) {
     const Character character = first_character(rest);
-    if (character.code != ' ' && is_gap(character.code)) {
-      shown += '?';
-    } else {
-      shown += rest.substr(0, character.length);
-    }
+    const std::string_view itself = rest.substr(0, character.length);
+    shown += is_control(character.code) && kept.find(itself) == std::string_view::npos ? instead : itself;
     rest.remove_prefix(character.length);
   }
   return shown;
@@ -150,16 +162,24 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::size_t used = 0;
   while (!text.empty()) {
     const std::size_t end = text.find(' ');
-    const std::string_view word = text.substr(0, end);
-    const std::size_t length = columns(word);
+    std::string_view word = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    std::size_t length = columns(word);
     if (used > 0 && used + 1 + length > width) {
       lines.emplace_back();
       used = 0;
     }
     if (used > 0) lines.back() += ' ';
+    used += used > 0 ? 1 : 0;
+    while (length > width) {  // a word that is longer than a line
+      const std::size_t part = std::max(fitting(word, width), first_character(word).length);
+      lines.back() += word.substr(0, part);
+      lines.emplace_back();
+      word.remove_prefix(part);
+      length = columns(word);
+    }
     lines.back() += word;
-    used += length + (used > 0 ? 1 : 0);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    used += length;
   }
   return lines;
 }

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "api/emit.hpp"
+#include "http/delivery_problem.hpp"
 #include "otel/span_sender.hpp"
 
 namespace cupel::otel {
@@ -121,7 +122,7 @@ class HttpSender final : public SpanSender {
 
   std::string finish() override {
     provider_->Shutdown();
-    return complaint_->text();
+    return delivery_problem(complaint_->text());
   }
 
   std::chrono::milliseconds timeout() const override { return timeout_; }

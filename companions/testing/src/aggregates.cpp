@@ -24,7 +24,7 @@ namespace {
 }  // namespace
 
 SelectionReportAssertionChain SelectionReportAssertionChain::have_at_least_n_exclusions(std::int64_t n) const {
-  require_count(n);
+  require_count("HaveAtLeastNExclusions", n);
   const auto actual = static_cast<std::int64_t>(report_->excluded.size());
   if (actual >= n) return *this;
   fail({.assertion = "HaveAtLeastNExclusions",
@@ -63,7 +63,7 @@ SelectionReportAssertionChain SelectionReportAssertionChain::have_budget_utiliza
 }
 
 SelectionReportAssertionChain SelectionReportAssertionChain::have_kind_coverage_count(std::int64_t n) const {
-  require_count(n);
+  require_count("HaveKindCoverageCount", n);
   const std::vector<ContextKind> kinds = distinct_kinds(report_->included);
   if (static_cast<std::int64_t>(kinds.size()) >= n) return *this;
   const std::string found = std::to_string(kinds.size()) + ": " + list(kinds);

@@ -117,7 +117,7 @@ SelectionReportAssertionChain SelectionReportAssertionChain::have_no_exclusions(
 
 SelectionReportAssertionChain SelectionReportAssertionChain::exclude_at_least_n_with_reason(std::int64_t n,
                                                                                             Reason reason) const {
-  require_count(n);
+  require_count("ExcludeAtLeastNWithReason", n);
   const Entries excluded = all_of(report_->excluded);
   const std::int64_t actual = count_reason(excluded, reason);
   if (actual >= n) return *this;

@@ -18,10 +18,11 @@ void fail(Finding finding) {
       {.assertion = name, .expected = std::move(finding.expected), .actual = std::move(finding.actual)});
 }
 
-void require_count(std::int64_t n) {
+void require_count(std::string_view assertion, std::int64_t n) {
   if (n >= 0) return;
   const std::string problem = "must be >= 0, got " + std::to_string(n);
-  throw Error(ErrorCode::InvalidArgument, "n: " + problem, InvalidParameter{.parameter = "n", .problem = problem});
+  throw Error(ErrorCode::InvalidArgument, std::string(assertion) + ": n " + problem,
+              InvalidParameter{.parameter = "n", .problem = problem});
 }
 
 std::string number(double value) {
@@ -78,10 +79,6 @@ std::string list(const std::vector<std::size_t>& numbers) {
   texts.reserve(numbers.size());
   for (const std::size_t number : numbers) texts.push_back(std::to_string(number));
   return list(texts);
-}
-
-std::string counted(std::int64_t count, std::string_view noun) {
-  return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
 
 }  // namespace cupel::testing

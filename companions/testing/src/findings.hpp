@@ -10,11 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "cupel/counted.hpp"
 #include "cupel/diagnostics/selection_report.hpp"
 
 namespace cupel::testing {
 
-/// What an assertion has to say when it fails. `arguments` follow the name, brackets included.
+/// What an assertion has to say when it fails. `text` is the specification's message, which always says "items";
+/// `expected` and `actual` use counted(). `arguments` follow the name, brackets included.
 struct Finding {
   std::string_view assertion;
   std::string arguments = {};
@@ -26,8 +28,8 @@ struct Finding {
 /// Throws SelectionReportAssertionError.
 [[noreturn]] void fail(Finding finding);
 
-/// Throws Error (InvalidArgument) for a count below 0.
-void require_count(std::int64_t n);
+/// Throws Error (InvalidArgument) for an `n` below 0: "HaveAtLeastNExclusions: n must be >= 0, got -1".
+void require_count(std::string_view assertion, std::int64_t n);
 
 /// The shortest text that reads back the same: 1.0 is "1".
 std::string number(double value);
@@ -66,9 +68,6 @@ std::vector<const ExcludedItem*> all_of(const std::vector<ExcludedItem>& exclude
 std::string list(const std::vector<std::string>& texts);
 std::string list(const std::vector<ContextKind>& kinds);
 std::string list(const std::vector<std::size_t>& numbers);
-
-/// `3 items`, `1 item`: for `expected` and `actual`; the specification's messages always say "items".
-std::string counted(std::int64_t count, std::string_view noun);
 
 }  // namespace cupel::testing
 

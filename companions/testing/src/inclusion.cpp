@@ -49,7 +49,7 @@ SelectionReportAssertionChain SelectionReportAssertionChain::include_item_matchi
 
 SelectionReportAssertionChain SelectionReportAssertionChain::include_exactly_n_items_with_kind(const ContextKind& kind,
                                                                                                std::int64_t n) const {
-  require_count(n);
+  require_count("IncludeExactlyNItemsWithKind", n);
   const auto actual = static_cast<std::int64_t>(count_kind(report_->included, kind));
   if (actual == n) return *this;
   fail({.assertion = "IncludeExactlyNItemsWithKind",

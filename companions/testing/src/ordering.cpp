@@ -38,7 +38,7 @@ SelectionReportAssertionChain SelectionReportAssertionChain::place_item_at_edge(
 }
 
 SelectionReportAssertionChain SelectionReportAssertionChain::place_top_n_scored_at_edges(std::int64_t n) const {
-  require_count(n);
+  require_count("PlaceTopNScoredAtEdges", n);
   const std::vector<IncludedItem>& included = report_->included;
   const std::string arguments = "(" + std::to_string(n) + ")";
   const std::string expected = "the top " + std::to_string(n) + " scored items at the edges";

@@ -10,7 +10,7 @@ namespace cupel {
 
 /// Why an item is in the selection.
 enum class InclusionReason {
-  Scored,     ///< its score earned it a place within the budget
+  Scored,     ///< selected by its score, within the budget
   Pinned,     ///< pinned: past scoring and slicing
   ZeroToken,  ///< costs nothing
 };

@@ -2,11 +2,13 @@
 #define CUPEL_DIAGNOSTICS_SELECTION_REPORT_HPP
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "cupel/diagnostics/exclusion_reason.hpp"
 #include "cupel/diagnostics/inclusion_reason.hpp"
 #include "cupel/diagnostics/trace_event.hpp"
+#include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
 #include "cupel/model/context_item.hpp"
 #include "cupel/slicing/slicer.hpp"
@@ -20,6 +22,9 @@ struct IncludedItem {
   InclusionReason reason;  ///< see describe()
   Position position;       ///< in the caller's list
 };
+
+/// Why the item is in, in a sentence for people. Says of one that is selected by score whether that is 0 or not finite.
+CUPEL_API std::string describe(const IncludedItem& included);
 
 /// An item that was left out.
 struct ExcludedItem {

@@ -79,6 +79,12 @@ TEST(ExclusionReason, ABudgetMayBeExceededByAStageThatTookTooMuch) {
   EXPECT_TRUE(test::contains(describe(exclusion::BudgetExceeded{10, -5}), "10"));
 }
 
+TEST(ExclusionReason, CountsInWordsThatAgree) {
+  EXPECT_EQ(describe(exclusion::BudgetExceeded{10, 2}), "needs 10 tokens, 2 were left");
+  EXPECT_EQ(describe(exclusion::BudgetExceeded{2, 1}), "needs 2 tokens, 1 was left");
+  EXPECT_EQ(describe(exclusion::BudgetExceeded{1, 1}), "needs 1 token, not chosen although 1 was left");
+}
+
 TEST(ExclusionReason, APositionIsOptionalBecauseOtherImplementationsDoNotGiveOne) {
   EXPECT_FALSE(describe(exclusion::Deduplicated{text("x")}).empty());
   EXPECT_FALSE(describe(exclusion::PinnedOverride{text("x")}).empty());

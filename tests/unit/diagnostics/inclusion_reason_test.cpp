@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
+#include "cupel/diagnostics/selection_report.hpp"
+
 namespace cupel {
 namespace {
 
@@ -21,6 +25,21 @@ TEST(InclusionReason, HasASentenceOfItsOwnForEachReason) {
   EXPECT_NE(scored, pinned);
   EXPECT_NE(pinned, zero_token);
   EXPECT_NE(scored, zero_token);
+}
+
+TEST(InclusionReason, SaysOfAScoreThatIsZeroOrNotFiniteThatItIs) {
+  const auto text = [](double score, InclusionReason reason = InclusionReason::Scored) {
+    const ContextItem item({.content = "a", .tokens = 1});
+    return describe(IncludedItem{.item = item, .score = score, .reason = reason, .position = 0});
+  };
+  EXPECT_EQ(text(0.5), "selected by score");
+  EXPECT_EQ(text(-0.5), "selected by score");
+  EXPECT_EQ(text(0.0), "selected by score, which is 0");
+  EXPECT_EQ(text(-0.0), "selected by score, which is 0");
+  EXPECT_EQ(text(std::numeric_limits<double>::quiet_NaN()), "selected by score, which is not finite");
+  EXPECT_EQ(text(std::numeric_limits<double>::infinity()), "selected by score, which is not finite");
+  EXPECT_EQ(text(0.0, InclusionReason::Pinned), describe(InclusionReason::Pinned));
+  EXPECT_EQ(text(0.0, InclusionReason::ZeroToken), describe(InclusionReason::ZeroToken));
 }
 
 TEST(InclusionReason, AValueThatIsNoneOfThemIsUnknown) {

@@ -30,8 +30,9 @@ TEST(HaveAtLeastNExclusions, ShowsHowManyThereAre) {
 }
 
 TEST(HaveAtLeastNExclusions, RefusesACountBelowZero) {
-  EXPECT_EQ(test::thrown_error([] { return should(nothing()).have_at_least_n_exclusions(-1); }).code(),
-            ErrorCode::InvalidArgument);
+  const Error error = test::thrown_error([] { return should(nothing()).have_at_least_n_exclusions(-1); });
+  EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+  EXPECT_STREQ(error.what(), "HaveAtLeastNExclusions: n must be >= 0, got -1");
 }
 
 TEST(ExcludedItemsAreSortedByScoreDescending, HoldsForNoneOneTiesAndNaNAtTheEnd) {
@@ -127,8 +128,9 @@ TEST(HaveKindCoverageCount, NothingIncludedCoversNothing) {
 }
 
 TEST(HaveKindCoverageCount, RefusesACountBelowZero) {
-  EXPECT_EQ(test::thrown_error([] { return should(nothing()).have_kind_coverage_count(-1); }).code(),
-            ErrorCode::InvalidArgument);
+  const Error error = test::thrown_error([] { return should(nothing()).have_kind_coverage_count(-1); });
+  EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+  EXPECT_STREQ(error.what(), "HaveKindCoverageCount: n must be >= 0, got -1");
 }
 
 }  // namespace

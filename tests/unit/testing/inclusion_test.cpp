@@ -97,7 +97,7 @@ TEST(IncludeExactlyNItemsWithKind, RefusesACountBelowZero) {
   const Error error =
       test::thrown_error([] { return should(kInclusions).include_exactly_n_items_with_kind("Message", -1); });
   EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
-  EXPECT_STREQ(error.what(), "n: must be >= 0, got -1");
+  EXPECT_STREQ(error.what(), "IncludeExactlyNItemsWithKind: n must be >= 0, got -1");
 }
 
 TEST(IncludeNoMoreThanTokens, LooksAtTheSum) {

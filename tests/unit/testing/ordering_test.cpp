@@ -93,8 +93,9 @@ TEST(PlaceTopNScoredAtEdges, SaysThatThereAreTooFew) {
 }
 
 TEST(PlaceTopNScoredAtEdges, RefusesACountBelowZero) {
-  EXPECT_EQ(test::thrown_error([] { return should(nothing()).place_top_n_scored_at_edges(-1); }).code(),
-            ErrorCode::InvalidArgument);
+  const Error error = test::thrown_error([] { return should(nothing()).place_top_n_scored_at_edges(-1); });
+  EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+  EXPECT_STREQ(error.what(), "PlaceTopNScoredAtEdges: n must be >= 0, got -1");
 }
 
 }  // namespace

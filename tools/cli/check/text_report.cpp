@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "check/reports.hpp"
+#include "cupel/counted.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
 
@@ -73,8 +74,8 @@ std::string check_summary(const std::vector<CheckResult>& results) {
     held += result.assertions.size() - result.failures();
   }
   return fmt::format("{} of {} {}, {} of {} {}\n", grouped(passed), counted(results.size(), "file"),
-                     results.size() == 1 ? "passes" : "pass", grouped(held), counted(assertions, "assertion"),
-                     assertions == 1 ? "holds" : "hold");
+                     plural(results.size(), "passes", "pass"), grouped(held), counted(assertions, "assertion"),
+                     plural(assertions, "holds", "hold"));
 }
 
 }  // namespace cupel::cli

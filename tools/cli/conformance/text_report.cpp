@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conformance/reports.hpp"
+#include "cupel/counted.hpp"
 #include "cupel/version.hpp"
 #include "suggestion.hpp"
 #include "view/format.hpp"
@@ -127,7 +128,7 @@ std::string summary_text(const SuiteResult& suite, const Palette& palette) {
   const Tally all = suite.tally();
   return text +
          fmt::format("{} of {} {}{} (specification {})\n", grouped(all.passed), counted(all.total, "vector"),
-                     all.total == 1 ? "passes" : "pass", verdict(suite, palette), kSpecificationVersion) +
+                     plural(all.total, "passes", "pass"), verdict(suite, palette), kSpecificationVersion) +
          gaps(suite);
 }
 

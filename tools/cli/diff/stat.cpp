@@ -23,6 +23,7 @@ using view::decimal;
 using view::grouped;
 using view::one_line;
 using Align = GridColumn::Align;
+using Fit = GridColumn::Fit;
 
 std::string percent_of(std::int64_t part, std::int64_t whole) {
   if (whole <= 0) return "0 %";
@@ -44,7 +45,7 @@ std::string plus_and_minus(const Page& page, const SelectionDiff& diff) {
 }
 
 struct ChangeRow {
-  std::vector<std::string> cells;
+  std::vector<GridCell> cells;
   Paint paint;
 };
 
@@ -52,18 +53,17 @@ struct ChangeRow {
 // what is dropped comes before what is added.
 class Changes {
  public:
-  Changes(const Page& page, const Comparison& comparison, bool all)
+  Changes(const Comparison& comparison, bool all)
       : diff_(comparison.diff),
-        width_(page.width),
         all_(all),
         dropped_(diff_.dropped.begin()),
         grid_({{.head = "", .align = Align::Left},
                {.head = "place"},
                {.head = "item"},
-               {.head = "kind", .align = Align::Left},
+               {.head = "kind", .align = Align::Left, .fit = Fit::Clip, .least = 7, .most = 20},
                {.head = "tokens"},
                {.head = "why", .align = Align::Left},
-               {.head = "content", .align = Align::Left}}) {}
+               {.head = "content", .align = Align::Left, .fit = Fit::Clip, .least = 16}}) {}
 
   void print(Page& page) {
     auto added = diff_.added.begin();
@@ -97,7 +97,7 @@ class Changes {
     return {
         {added ? "+" : "-", std::to_string(change.place + 1), position_text(change.position), change.item.kind().text(),
          grouped(change.item.tokens()), change.reason ? (added ? "was out: " : "") + describe(*change.reason) : nothing,
-         one_line(change.item.content(), width_)},
+         change.item.content()},
         added ? &Palette::green : &Palette::red};
   }
 
@@ -105,7 +105,7 @@ class Changes {
     return {{kept.moved ? "~" : "", std::to_string(kept.place_after + 1), position_text(kept.position_after),
              kept.item.kind().text(), grouped(kept.item.tokens()),
              kept.moved ? fmt::format("moved from place {}", kept.place_before + 1) : "",
-             one_line(kept.item.content(), width_)},
+             kept.item.content()},
             kept.moved ? &Palette::cyan : nullptr};
   }
 
@@ -114,7 +114,6 @@ class Changes {
   }
 
   const SelectionDiff& diff_;
-  std::size_t width_;
   bool all_;
   std::vector<ChangedItem>::const_iterator dropped_;
   std::vector<ChangeRow> after_;  // of the second window, since they met last
@@ -126,7 +125,7 @@ void print_divergence(Page& page, const SelectionDiff& diff) {
     page.entry("diverges", "nowhere: equal contents in equal order");
     return;
   }
-  const std::size_t width = (page.width - 50) / 2;
+  const std::size_t width = std::max<std::size_t>(16, (page.width - std::min<std::size_t>(50, page.width)) / 2);
   const auto& [place, before, after] = *diff.first_divergence;
   page.entry("diverges",
              fmt::format("at place {}: {} became {}", place + 1, quoted(before, width), quoted(after, width)));
@@ -137,10 +136,12 @@ void print_divergence(Page& page, const SelectionDiff& diff) {
 void print_summary(Page& page, const Comparison& comparison) {
   const SelectionDiff& diff = comparison.diff;
   const auto amount = [](std::size_t items, std::int64_t tokens) {
-    return fmt::format("{}, {} tokens", counted(items, "item"), grouped(tokens));
+    return fmt::format("{}, {}", counted(items, "item"), counted(tokens, "token"));
   };
-  page.line(fmt::format("{}   {} → {}", page.palette.bold(fmt::format("cupel {}", kVersion)),
-                        one_line(comparison.before_name, 200), one_line(comparison.after_name, 200)));
+  const std::string program = fmt::format("cupel {}", kVersion);
+  page.text(fmt::format("{}   {} → {}", program, one_line(comparison.before_name, 200),
+                        one_line(comparison.after_name, 200)),
+            2, &Palette::bold, program.size());
   page.line("");
   page.entry("before", amount(comparison.before.included.size(), diff.tokens_before));
   page.entry("after", amount(comparison.after.included.size(), diff.tokens_after));
@@ -161,7 +162,7 @@ void print_changes(Page& page, const Comparison& comparison, bool all) {
   const std::size_t changes = diff.added.size() + diff.dropped.size() + diff.moved;
   if (changes == 0 && !all) return;
   page.heading(all ? "ITEMS" : "CHANGES", "- dropped, + added, ~ moved; in the order of the windows");
-  Changes(page, comparison, all).print(page);
+  Changes(comparison, all).print(page);
 }
 
 }  // namespace cupel::cli

@@ -2,10 +2,11 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
+#include <utility>
 
 #include "bar.hpp"
 #include "explain/sections.hpp"
+#include "grid.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
 
@@ -42,8 +43,11 @@ void print_bar(Page& page, const view::BudgetBreakdown& parts) {
   const std::string reserve = palette.dim(bar.part(parts.output_reserve, "░"));
   page.line("");
   page.line("  " + pinned + scored + free + reserve);
-  page.line(fmt::format("  {} pinned   {} chosen by score   {} free   {} output reserve", palette.yellow("▓"),
-                        palette.green("█"), palette.dim("·"), palette.dim("░")));
+  page.legend({{"▓", &Palette::yellow, "pinned"},
+               {"█", &Palette::green, "chosen by score"},
+               {"·", &Palette::dim, "free"},
+               {"░", &Palette::dim, "output reserve"}},
+              2);
 }
 
 }  // namespace
@@ -53,8 +57,11 @@ void print_budget(Page& page, const view::Run& run) {
   const view::BudgetBreakdown& parts = run.breakdown();
 
   page.heading("BUDGET", "in tokens");
-  const auto line = [&](std::string_view name, std::int64_t tokens, std::string_view note) {
-    page.line("  " + view::left(name, 18) + view::right(grouped(tokens), 9) + "   " + page.palette.dim(note));
+  Grid grid({{.head = "", .align = GridColumn::Align::Left},
+             {.head = ""},
+             {.head = "", .align = GridColumn::Align::Left, .fit = GridColumn::Fit::Wrap, .least = 24, .gap = 3}});
+  const auto line = [&](const char* name, std::int64_t tokens, std::string note) {
+    grid.row({name, grouped(tokens), {std::move(note), &Palette::dim}});
   };
   line("max", budget.max_tokens(), "the model's window");
   line("output reserve", budget.output_reserve(), "kept free for the answer");
@@ -66,6 +73,7 @@ void print_budget(Page& page, const view::Run& run) {
   line("effective target", parts.effective_target, "what the other items compete for");
   line("used", parts.scored_tokens, fmt::format("by {}", counted(parts.scored_items, "scored item")));
   line("left", parts.left(), parts.left() < 0 ? "more than there was" : "unspent");
+  grid.print(page);
   print_bar(page, parts);
 }
 

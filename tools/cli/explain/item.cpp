@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "explain/sections.hpp"
+#include "grid.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
 
@@ -12,8 +13,8 @@ namespace cupel::cli {
 namespace {
 
 using view::decimal;
-using view::left;
 using view::one_line;
+using Align = GridColumn::Align;
 
 std::string tags_of(const ContextItem& item) {
   std::string tags;
@@ -40,8 +41,13 @@ class ItemSection {
   }
 
  private:
-  void line(std::string_view name, std::string_view text, const std::string& painted = {}) {
-    page_.line("  " + page_.palette.dim(left(name, 12)) + painted + one_line(text, page_.width * 4));
+  void line(std::string_view name, std::string_view text) {
+    page_.entry(name, one_line(text, page_.width * 4));
+  }
+
+  // "kept: selected by score".
+  void print_decision(std::string_view verdict, Paint paint, const std::string& reason) {
+    page_.entry("decision", fmt::format("{}: {}", verdict, one_line(reason, page_.width * 4)), paint, verdict.size());
   }
 
   void print_fields() {
@@ -57,11 +63,11 @@ class ItemSection {
   void print_decision() {
     if (outcome_.included) {
       const auto& included = run_.report().included;
-      line("decision", describe(included[outcome_.entry].reason), page_.palette.green("kept") + ": ");
+      print_decision("kept", &Palette::green, describe(included[outcome_.entry]));
       line("place", place_among(included, outcome_.entry));
     } else {
       const ExclusionReason& reason = run_.report().excluded[outcome_.entry].reason;
-      line("decision", fmt::format("{} ({})", describe(reason), name(reason)), page_.palette.red("left out") + ": ");
+      print_decision("left out", &Palette::red, fmt::format("{} ({})", describe(reason), name(reason)));
     }
   }
 
@@ -73,12 +79,15 @@ class ItemSection {
     const ScoreAnatomy& anatomy = run_.anatomy();
     line("score", fmt::format("{}, rank {} of {} scored", decimal(*outcome_.score), run_.rank(*outcome_.score),
                               anatomy.scores.size()));
+    Grid grid({{.head = "", .align = Align::Left, .gap = Page::kEntryNames},
+               {.head = ""},
+               {.head = "", .align = Align::Left, .gap = 1}});
     for (const ScoreShare& part : anatomy.parts) {
       const std::string own = decimal(view::own_score(part, outcome_.anatomy_index));
-      page_.line("  " + left("", 12) + left(part.name, 14) +
-                 view::right(decimal(part.shares[outcome_.anatomy_index]), 6) +
-                 page_.palette.dim(fmt::format(" = {} × {}", decimal(part.weight), own)));
+      grid.row({std::string(part.name), decimal(part.shares[outcome_.anatomy_index]),
+                {fmt::format("= {} × {}", decimal(part.weight), own), &Palette::dim}});
     }
+    grid.print(page_);
   }
 
   Page& page_;

@@ -6,28 +6,49 @@
 
 #include "bar.hpp"
 #include "explain/sections.hpp"
+#include "grid.hpp"
 #include "view/format.hpp"
-#include "view/text.hpp"
 
 namespace cupel::cli {
 
+namespace {
+
+using view::grouped;
+using Align = GridColumn::Align;
+using Fit = GridColumn::Fit;
+
+// The tokens kept of a kind and those left out, to a scale on which `most` takes all columns.
+GridCell drawing_of(const view::KindTotals& kind, std::int64_t most, const Palette& palette) {
+  GridCell cell("");
+  cell.draw = [&kind, most, &palette](std::size_t columns) {
+    Bar bar(most, columns);
+    const std::string included = bar.part(kind.included_tokens, "█");
+    const std::string excluded = bar.part(kind.excluded_tokens, "░");
+    return included.empty() && excluded.empty() ? "" : palette.green(included) + palette.dim(excluded);
+  };
+  return cell;
+}
+
+}  // namespace
+
 void print_kinds(Page& page, const view::Run& run) {
-  using view::grouped;
-  using view::left;
-  using view::right;
   std::int64_t most = 1;
   for (const view::KindTotals& kind : run.kinds()) most = std::max(most, kind.tokens());
 
   page.heading("BY KIND", "tokens kept of those offered");
+  Grid grid({{.head = "", .align = Align::Left, .fit = Fit::Clip, .least = 7, .most = 20},
+             {.head = ""},
+             {.head = "", .align = Align::Left, .gap = 1},
+             {.head = ""},
+             {.head = "", .align = Align::Left},
+             {.head = "", .align = Align::Left, .fit = Fit::Clip, .least = 8}});
   for (const view::KindTotals& kind : run.kinds()) {
-    Bar bar(most, page.width - 64);
-    const std::string included = page.palette.green(bar.part(kind.included_tokens, "█"));
-    const std::string excluded = page.palette.dim(bar.part(kind.excluded_tokens, "░"));
-    page.line(fmt::format("  {}{} of {}{:>3} %{} of {}{}{}", left(view::one_line(kind.kind.text(), 16), 16),
-                          right(grouped(kind.included_tokens), 9), left(grouped(kind.tokens()), 9),
-                          view::whole_percent(kind.included_share()), right(std::to_string(kind.included), 6),
-                          left(view::counted(kind.items(), "item"), 10), included, excluded));
+    grid.row({kind.kind.text(), grouped(kind.included_tokens), fmt::format("of {}", grouped(kind.tokens())),
+              fmt::format("{} %", view::whole_percent(kind.included_share())),
+              fmt::format("{} of {}", grouped(kind.included), view::counted(kind.items(), "item")),
+              drawing_of(kind, most, page.palette)});
   }
+  grid.print(page);
 }
 
 }  // namespace cupel::cli

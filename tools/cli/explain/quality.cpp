@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "cupel/counted.hpp"
 #include "explain/sections.hpp"
 #include "view/format.hpp"
 
@@ -32,9 +33,10 @@ std::string inversion_text(const std::vector<Inversion>& found) {
   if (found.empty()) return "none: no item that is out scores higher than one that is in";
   const Inversion& first = found.front();
   return fmt::format(
-      "{} out with a higher score than one that is in: item {} ({}) needed {} tokens, {} were left; item {} ({}) is in",
-      counted(found.size(), "item"), first.excluded, decimal(first.score), grouped(first.needed_tokens),
-      grouped(first.available_tokens), first.outscored, decimal(first.outscored_score));
+      "{} out with a higher score than one that is in: item {} ({}) needed {}, {} {} left; item {} ({}) is in",
+      counted(found.size(), "item"), first.excluded, decimal(first.score), counted(first.needed_tokens, "token"),
+      grouped(first.available_tokens), plural(first.available_tokens, "was", "were"), first.outscored,
+      decimal(first.outscored_score));
 }
 
 }  // namespace
@@ -42,7 +44,7 @@ std::string inversion_text(const std::vector<Inversion>& found) {
 void print_quality(Page& page, const view::Run& run) {
   const auto& [certificate, inversions] = view::quality_of(run);
   page.heading("HOW GOOD",
-               fmt::format("against every other choice of {} tokens from {}", grouped(certificate.target_tokens),
+               fmt::format("against every other choice of {} from {}", counted(certificate.target_tokens, "token"),
                            counted(certificate.candidates, "candidate")));
   page.entry("score", score_text(certificate));
   page.entry("inversions", inversion_text(inversions));

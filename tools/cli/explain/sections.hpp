@@ -1,8 +1,11 @@
 #ifndef CUPEL_CLI_EXPLAIN_SECTIONS_HPP
 #define CUPEL_CLI_EXPLAIN_SECTIONS_HPP
 
+#include <optional>
+#include <span>
 #include <string>
 
+#include "cupel/analytics/budget_curve.hpp"
 #include "page.hpp"
 #include "view/run.hpp"
 
@@ -24,10 +27,23 @@ void print_quality(Page& page, const view::Run& run);
 
 /// All that is known about one item.
 void print_item(Page& page, const view::Run& run, Position position);
-/// What would let an item in; of one that is in, at which targets it is.
-void print_why(Page& page, const view::Run& run, Position position);
-/// The same as one line of JSON.
-std::string why_json(const view::Run& run, Position position);
+
+/// What would let an item in; of one that is in, at which targets it is. `run` must outlive it.
+class WhyAnswers {
+ public:
+  explicit WhyAnswers(const view::Run& run) : run_(run) {}
+
+  void print(Page& page, Position position);
+  /// The same as one line of JSON.
+  std::string json(Position position);
+
+ private:
+  void print_targets(Page& page, Position position);
+  std::span<const BudgetInterval> targets_with(Position position);
+
+  const view::Run& run_;
+  std::optional<BudgetCurve> curve_;  // one for all items, made when the first of them is in
+};
 
 }  // namespace cupel::cli
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "explain/sections.hpp"
+#include "grid.hpp"
 #include "view/format.hpp"
-#include "view/text.hpp"
 
 namespace cupel::cli {
 
@@ -18,15 +18,15 @@ std::string milliseconds(std::chrono::nanoseconds duration) {
 }  // namespace
 
 void print_stages(Page& page, const view::Run& run, bool timings) {
-  using view::right;
   std::chrono::nanoseconds total{0};
   for (const StageSummary& stage : run.stages()) total += stage.duration;
   page.heading("STAGES", timings ? milliseconds(total) + " in all" : "items in and out");
+  Grid grid({{.head = "", .align = GridColumn::Align::Left}, {.head = ""}, {.head = ""}, {.head = ""}});
   for (const StageSummary& stage : run.stages()) {
-    const std::string time = timings ? right(milliseconds(stage.duration), 14) : "";
-    page.line(fmt::format("  {}{} in{} out{}", view::left(to_string(stage.stage), 12),
-                          right(view::grouped(stage.items_in), 10), right(view::grouped(stage.items_out), 10), time));
+    grid.row({std::string(to_string(stage.stage)), view::grouped(stage.items_in) + " in",
+              view::grouped(stage.items_out) + " out", timings ? milliseconds(stage.duration) : ""});
   }
+  grid.print(page);
 }
 
 }  // namespace cupel::cli

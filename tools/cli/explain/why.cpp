@@ -19,38 +19,43 @@ void print_entry_conditions(Page& page, const view::Run& run, Position position)
   }
 }
 
-void print_targets(Page& page, const view::Run& run, Position position) {
+}  // namespace
+
+std::span<const BudgetInterval> WhyAnswers::targets_with(Position position) {
+  if (!curve_) curve_ = view::curve_up_to_target(run_);
+  return curve_->intervals(position);
+}
+
+void WhyAnswers::print_targets(Page& page, Position position) {
   page.heading("IT IS IN", "at these targets up to that of this run, everything else as it is");
   try {
-    page.entry("budget", interval_text(targets_with(run, position), run.budget().target_tokens()));
+    page.entry("budget", interval_text(targets_with(position), run_.budget().target_tokens()));
   } catch (const Error& error) {
     if (error.parameter() != "ceiling") throw;
     page.entry("budget", fmt::format("unknown: {}", error.what()));
   }
 }
 
-}  // namespace
-
-std::string why_json(const view::Run& run, Position position) {
-  const bool included = run.outcomes()[position].included;
+std::string WhyAnswers::json(Position position) {
+  const bool included = run_.outcomes()[position].included;
   std::string line;
   json::ObjectWriter object(line);
   object.number("index", position);
   object.boolean("included", included);
   if (included) {
-    append_intervals(object.name("intervals"), targets_with(run, position));
+    append_intervals(object.name("intervals"), targets_with(position));
   } else {
-    json::append_json(object.name("counterfactuals"), entry_conditions(run, position));
+    json::append_json(object.name("counterfactuals"), entry_conditions(run_, position));
   }
   object.close();
   return line + "\n";
 }
 
-void print_why(Page& page, const view::Run& run, Position position) {
-  if (run.outcomes()[position].included) {
-    print_targets(page, run, position);
+void WhyAnswers::print(Page& page, Position position) {
+  if (run_.outcomes()[position].included) {
+    print_targets(page, position);
   } else {
-    print_entry_conditions(page, run, position);
+    print_entry_conditions(page, run_, position);
   }
 }
 

@@ -20,7 +20,6 @@ namespace cupel::cli {
 namespace {
 
 using view::counted;
-using view::grouped;
 
 struct CurveCommand {
   RunOptions run;
@@ -35,8 +34,8 @@ void print_page(Output& out, const CurveCommand& command, const CurveView& view,
   Page page = page_on(out);
   print_title(page, command.run.items, view.items);
   page.heading("CURVE",
-               fmt::format("{} at budgets of 0 to {} tokens{}", counted(view.curve.segments().size(), "selection"),
-                           grouped(view.range.ceiling), where_from));
+               fmt::format("{} at budgets of 0 to {}{}", counted(view.curve.segments().size(), "selection"),
+                           counted(view.range.ceiling, "token"), where_from));
   const CurveLayout layout = layout_of(page, view.curve);
   print_chart(page, view, layout);
   for (const Position position : wanted) print_item_intervals(page, view, layout, position);
@@ -56,8 +55,10 @@ ExitCode draw(const CurveCommand& command) {
     const Policy policy = policy_of(command.run);
     const Pipeline pipeline = pipeline_of(command.run, policy);
     const std::vector<ContextItem> items = some_items_of(command.run);
-    const std::vector<Position> wanted =
-        command.item.empty() ? std::vector<Position>() : find_items(items, command.item);
+    std::vector<Position> wanted;
+    if (!command.item.empty()) {
+      wanted = command.json ? find_items(items, command.item) : find_first_items(items, command.item);
+    }
     const BudgetRange range = range_of(command.ceiling, base, items, policy);
     const BudgetCurve curve = curve_over(range, pipeline, items);
     if (command.json) {

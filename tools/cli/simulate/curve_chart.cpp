@@ -120,10 +120,14 @@ void print_target(Page& page, const CurveView& view, const BudgetColumns& pictur
   const std::string text = fmt::format("target {}", grouped(target));
   const std::size_t column = picture.column_of(target);
   const bool beyond = target > picture.last();
-  const std::string line = column + 2 + text.size() <= picture.size()
-                               ? std::string(column, ' ') + "▲ " + text
-                               : right(text + (beyond ? " →" : " ▲"), column + 1);
-  page.line(std::string(gutter + 2, ' ') + page.palette.yellow(line));
+  if (column + 2 + text.size() <= picture.size()) {
+    page.line(std::string(gutter + 2 + column, ' ') + page.palette.yellow("▲ " + text));
+    return;
+  }
+  // To the left of its mark: that takes columns of the gutter where the picture is narrow.
+  const std::string before = text + (beyond ? " →" : " ▲");
+  const std::size_t end = gutter + 3 + column;
+  page.line(page.palette.yellow(right(before, std::max(end, view::columns(before)))));
 }
 
 void print_fails(Page& page, const std::vector<Point>& points, std::size_t gutter) {
@@ -133,12 +137,22 @@ void print_fails(Page& page, const std::vector<Point>& points, std::size_t gutte
   if (!line.empty()) page.line(page.palette.red(right("fails", gutter) + "  " + line));
 }
 
+// The highest that the chart shows.
+double best_score_in(const BudgetCurve& curve) {
+  double best = 0.0;
+  for (const CurveSegment& segment : curve.segments()) {
+    if (std::isfinite(segment.score)) best = std::max(best, segment.score);
+  }
+  return best;
+}
+
 }  // namespace
 
 CurveLayout layout_of(const Page& page, const BudgetCurve& curve) {
   std::int64_t widest = last_worth_drawing(curve);
   for (const CurveSegment& segment : curve.segments()) widest = std::max(widest, segment.tokens);
-  const std::size_t gutter = 2 + std::max<std::size_t>(6, grouped(widest).size());
+  const std::string best_score = decimal(best_score_in(curve));
+  const std::size_t gutter = 2 + std::max({std::size_t{6}, grouped(widest).size(), best_score.size()});
   return {.gutter = gutter, .columns = BudgetColumns(last_worth_drawing(curve), page.width - gutter - 4)};
 }
 
@@ -148,11 +162,10 @@ void print_chart(Page& page, const CurveView& view, const CurveLayout& layout) {
 
   std::int64_t most_tokens = picture.last();
   std::int64_t most_items = 0;
-  double best_score = 0.0;
+  const double best_score = best_score_in(view.curve);
   for (const CurveSegment& segment : view.curve.segments()) {
     most_tokens = std::max(most_tokens, segment.tokens);
     most_items = std::max(most_items, segment.count);
-    if (std::isfinite(segment.score)) best_score = std::max(best_score, segment.score);
   }
   Panel tokens{.name = "tokens", .top_label = grouped(most_tokens), .top = static_cast<double>(most_tokens), .rows = 8};
   Panel items{.name = "items", .top_label = grouped(most_items), .top = static_cast<double>(most_items), .rows = 4};
@@ -169,11 +182,12 @@ void print_chart(Page& page, const CurveView& view, const CurveLayout& layout) {
   print_target(page, view, picture, gutter);
   page.line("");
   const std::int64_t last_change = view.curve.segments().back().first;
-  page.line(std::string(gutter + 2, ' ') + page.palette.green("█") + " used   " + page.palette.dim("·") +
-            " not used, of the budget" +
-            (picture.last() < view.curve.ceiling()
-                 ? fmt::format("   from {} to {} nothing changes", grouped(last_change), grouped(view.curve.ceiling()))
-                 : ""));
+  std::vector<Sign> signs = {{"█", &Palette::green, "used"}, {"·", &Palette::dim, "not used, of the budget"}};
+  if (picture.last() < view.curve.ceiling()) {
+    const std::string ceiling = grouped(view.curve.ceiling());
+    signs.push_back({"→", &Palette::dim, fmt::format("nothing changes from {} to {}", grouped(last_change), ceiling)});
+  }
+  page.legend(signs, std::min<std::size_t>(gutter + 2, page.width / 4));
 }
 
 }  // namespace cupel::cli

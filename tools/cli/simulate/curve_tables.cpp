@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cupel/counted.hpp"
 #include "grid.hpp"
 #include "simulate/curve_page.hpp"
 #include "view/curve_milestones.hpp"
@@ -21,10 +22,10 @@ using view::clip;
 using view::counted;
 using view::decimal;
 using view::grouped;
-using view::left;
 using view::one_line;
 using view::right;
 using Align = GridColumn::Align;
+using Fit = GridColumn::Fit;
 
 std::string percent_of(double part, double whole) {
   if (!(whole > 0.0) || !std::isfinite(part)) return "-";
@@ -48,7 +49,7 @@ class SegmentTable {
                {.head = "used"},
                {.head = "score"},
                {.head = "of best"},
-               {.head = "", .align = Align::Left}}) {}
+               {.head = "", .align = Align::Left, .fit = Fit::Wrap, .least = 16}}) {}
 
   void row(const CurveSegment& segment, const std::string& note, Paint paint = nullptr) {
     const std::string budgets = budgets_of(segment, curve_.ceiling());
@@ -94,8 +95,8 @@ void print_drops(Page& page, const CurveView& view) {
   std::vector<view::ScoreDrop> drops = view::score_drops(view.curve);
   if (drops.empty()) return;
   page.heading("LESS FOR MORE",
-               fmt::format("{} of {} lower the score{}", grouped(drops.size()), counted(segments.size() - 1, "step"),
-                           drops.size() > kMost ? "; the largest" : ""));
+               fmt::format("{} of {} {} the score{}", grouped(drops.size()), counted(segments.size() - 1, "step"),
+                           plural(drops.size(), "lowers", "lower"), drops.size() > kMost ? "; the largest" : ""));
   std::ranges::stable_sort(drops, std::greater(), &view::ScoreDrop::lost);
   drops.resize(std::min(drops.size(), kMost));
   std::ranges::sort(drops, {}, &view::ScoreDrop::segment);
@@ -114,9 +115,11 @@ void print_failures(Page& page, const CurveView& view) {
   }
   if (by_error.empty()) return;
   page.heading("FAILURES", "budgets at which a run fails");
+  Grid grid({{.head = "", .align = Align::Left}, {.head = "", .align = Align::Left, .fit = Fit::Wrap, .least = 24}});
   for (const auto& [name, intervals] : by_error) {
-    page.line("  " + page.palette.red(left(name, 22)) + interval_text(intervals, view.curve.ceiling()));
+    grid.row({{std::string(name), &Palette::red}, interval_text(intervals, view.curve.ceiling())});
   }
+  grid.print(page);
 }
 
 void print_segments(Page& page, const CurveView& view) {
@@ -132,12 +135,14 @@ void print_item_intervals(Page& page, const CurveView& view, const CurveLayout& 
   const ContextItem& item = view.items[position];
   const auto intervals = view.curve.intervals(position);
   page.heading(fmt::format("ITEM {}", position),
-               fmt::format("{}, {} tokens", one_line(item.kind().text(), 24), grouped(item.tokens())));
+               fmt::format("{}, {}", one_line(item.kind().text(), 24), counted(item.tokens(), "token")));
   page.line(std::string(gutter + 2, ' ') + clip(one_line(item.content(), picture.size()), picture.size()));
   page.line(page.palette.dim(right("in", gutter) + " │") + page.palette.green(interval_strip(intervals, picture)));
-  page.line(page.palette.dim(right("at", gutter) + "  ") +
-            (intervals.empty() ? fmt::format("no budget up to {}", grouped(view.curve.ceiling()))
-                               : interval_text(intervals, view.curve.ceiling())));
+  Grid grid({{.head = "", .gap = gutter - 2}, {.head = "", .align = Align::Left, .fit = Fit::Wrap, .least = 24}});
+  grid.row({{"at", &Palette::dim},
+            intervals.empty() ? fmt::format("no budget up to {}", grouped(view.curve.ceiling()))
+                              : interval_text(intervals, view.curve.ceiling())});
+  grid.print(page);
 }
 
 }  // namespace cupel::cli

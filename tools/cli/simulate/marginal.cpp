@@ -24,8 +24,8 @@ namespace {
 using view::counted;
 using view::decimal;
 using view::grouped;
-using view::one_line;
 using Align = GridColumn::Align;
+using Fit = GridColumn::Fit;
 
 struct MarginalCommand {
   RunOptions run;
@@ -59,14 +59,14 @@ std::vector<const IncludedItem*> only_in(const SelectionReport& one, const Selec
 
 void print_items(Page& page, const std::vector<const IncludedItem*>& list, Paint paint) {
   Grid grid({{.head = "item"},
-             {.head = "kind", .align = Align::Left},
+             {.head = "kind", .align = Align::Left, .fit = Fit::Clip, .least = 7, .most = 20},
              {.head = "tokens"},
              {.head = "score"},
-             {.head = "content", .align = Align::Left}});
+             {.head = "content", .align = Align::Left, .fit = Fit::Clip, .least = 16}});
   for (const IncludedItem* included : list) {
     grid.row({std::to_string(included->position), included->item.kind().text(), grouped(included->item.tokens()),
               included->reason == InclusionReason::Pinned ? "-" : decimal(included->score),
-              one_line(included->item.content(), page.width)},
+              included->item.content()},
              paint);
   }
   grid.print(page);
@@ -101,7 +101,7 @@ void print_page(Output& out, const MarginalCommand& command, const std::vector<C
 
   Page page = page_on(out);
   print_title(page, command.run.items, items);
-  page.heading("MARGINAL", fmt::format("the last {} of {} tokens", grouped(slack), grouped(budget.target_tokens())));
+  page.heading("MARGINAL", fmt::format("the last {} of {}", grouped(slack), counted(budget.target_tokens(), "token")));
   print_totals(page, slack, budget, full, reduced);
   const auto gained = only_in(full, reduced, items.size());
   page.heading("WHAT THEY BUY", fmt::format("{}, in placed order", counted(gained.size(), "item")));

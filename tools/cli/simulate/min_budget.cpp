@@ -24,6 +24,7 @@ namespace {
 
 using view::as_utf8;
 using view::clip;
+using view::counted;
 using view::grouped;
 using view::one_line;
 using view::right;
@@ -68,7 +69,7 @@ class Answer {
 
   void print() {
     page_.heading(fmt::format("ITEM {}", target_),
-                  fmt::format("{}, {} tokens", one_line(item_.kind().text(), 24), grouped(item_.tokens())));
+                  fmt::format("{}, {}", one_line(item_.kind().text(), 24), counted(item_.tokens(), "token")));
     const std::size_t width = page_.width - Page::kEntryNames;
     page_.entry("content", clip(one_line(item_.content(), width), width));
     const auto intervals = question_.curve.intervals(target_);
@@ -158,7 +159,8 @@ ExitCode find(const MinBudgetCommand& command) {
     const Policy policy = policy_of(command.run);
     const Pipeline pipeline = pipeline_of(command.run, policy);
     const std::vector<ContextItem> items = some_items_of(command.run);
-    const std::vector<Position> wanted = find_items(items, command.item);
+    const std::vector<Position> wanted =
+        command.json ? find_items(items, command.item) : find_first_items(items, command.item);
     const BudgetRange range = range_of(command.ceiling, base, items, policy);
     const BudgetCurve curve = curve_over(range, pipeline, items);
     const BudgetCurve plain =

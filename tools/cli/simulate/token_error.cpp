@@ -120,7 +120,7 @@ void print_changes(Page& page, const std::vector<TokenBreakpoint>& points, const
              {.head = "factor"},
              {.head = "items in", .align = Align::Left},
              {.head = "items out", .align = Align::Left},
-             {.head = "", .align = Align::Left}});
+             {.head = "", .align = Align::Left, .fit = GridColumn::Fit::Wrap, .least = 16}});
   for (const TokenBreakpoint& point : points) {
     grid.row(
         {error_text(point.factor), fmt::format("{}/{}", point.numerator, point.denominator), list_of(point.entering),

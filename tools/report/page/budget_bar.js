@@ -109,14 +109,14 @@ function budgetBar(run) {
       'div',
       { class: 'ends muted', 'aria-hidden': 'true' },
       el('span', null, '0'),
-      el('span', null, `${count(account.scale)} tokens${beyond ? ' selected' : ''}`),
+      el('span', null, `${plural(account.scale, 'token')}${beyond ? ' selected' : ''}`),
     ),
     el(
       'figcaption',
       { class: 'unseen' },
       beyond
-        ? `A selection of ${count(account.scale)} tokens, more than the window of ${count(budget.maxTokens)}`
-        : `The window of ${count(account.scale)} tokens`,
+        ? `A selection of ${plural(account.scale, 'token')}, more than the window of ${count(budget.maxTokens)}`
+        : `The window of ${plural(account.scale, 'token')}`,
     ),
     el('ul', { class: 'legend', 'aria-label': 'Where the tokens of the window go' }, ...rows),
   );

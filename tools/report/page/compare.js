@@ -19,7 +19,7 @@ const variantNames = (() => {
 })();
 
 function variantName(index) {
-  return quoted(variantNames[index], { title: report.variants[index].label });
+  return quoted(variantNames[index], { title: visible(report.variants[index].label) });
 }
 
 function windowStrip(run, widest) {
@@ -42,7 +42,7 @@ function windowRows(runs) {
       const pair = index ? pairOf(0, index) : null;
       const prefix = pair ? (pair.prefix_tokens / widest) * 1000 : 0;
       const stable = pair
-        ? `; begins with the same ${plural(pair.prefix_items, 'item')}, ${count(pair.prefix_tokens)} tokens, as the first`
+        ? `; begins with the same ${plural(pair.prefix_items, 'item')}, ${plural(pair.prefix_tokens, 'token')}, as the first`
         : '';
       return el(
         'div',
@@ -54,7 +54,7 @@ function windowRows(runs) {
           el(
             'span',
             { class: 'muted' },
-            ` ${plural(run.totals.included, 'item')}, ${count(run.account.used_tokens)} tokens${stable}`,
+            ` ${plural(run.totals.included, 'item')}, ${plural(run.account.used_tokens, 'token')}${stable}`,
           ),
         ),
         svg(
@@ -107,7 +107,7 @@ function variantTable(runs) {
       run.budget.targetTokens ? percent(run.account.used_tokens / run.budget.targetTokens) : '–',
       good === null ? '–' : percent(Math.min(1, good)),
       pair ? count(pair.kept) : '–',
-      pair ? `${count(pair.prefix_tokens)} tokens` : '–',
+      pair ? plural(pair.prefix_tokens, 'token') : '–',
       pair ? percent(pair.churn) : '–',
     ];
   });

@@ -63,7 +63,7 @@ function main() {
       plural(run.size, 'candidate'),
       ' · policy ',
       quoted(visible(report.mode === 'turns' ? run.policy.name || 'without a name' : run.label)),
-      ` · window ${count(run.budget.maxTokens)}, target ${count(run.budget.targetTokens)} tokens`,
+      ` · window ${count(run.budget.maxTokens)}, target ${plural(run.budget.targetTokens, 'token')}`,
     );
     byId('policy').textContent = visible(JSON.stringify({ policy: run.policy, budget: run.budget }, null, 2));
     drawSummary(run, { open, show });

@@ -131,7 +131,7 @@ class BudgetView {
       'aria-valuetext',
       failure
         ? `${count(target)}: the run fails, ${failure}`
-        : `${count(target)}: ${plural(curve.counts[step], 'item')}, ${count(curve.tokens[step])} tokens`,
+        : `${count(target)}: ${plural(curve.counts[step], 'item')}, ${plural(curve.tokens[step], 'token')}`,
     );
     if (step === this.step) return;
     this.step = step;
@@ -213,7 +213,7 @@ class BudgetView {
         'p',
         { class: 'muted' },
         `What a run would select with any other target, everything else as it is. Exact: from the budget curve, which changes ` +
-          `${plural(curve.steps - 1, 'time')} between 0 and ${count(curve.ceiling)} tokens; each mark is a change.`,
+          `${plural(curve.steps - 1, 'time')} between 0 and ${plural(curve.ceiling, 'token')}; each mark is a change.`,
       ),
       el(
         'div',
@@ -228,7 +228,7 @@ class BudgetView {
         'div',
         { class: 'ends muted', 'aria-hidden': 'true' },
         el('span', null, '0'),
-        el('span', null, `${count(curve.ceiling)} tokens`),
+        el('span', null, plural(curve.ceiling, 'token')),
       ),
       this.facts,
       el(

@@ -16,13 +16,13 @@ function fullness({ account, budget }) {
     return metric(
       'Full',
       percent(account.used_tokens / target || 1),
-      `${count(account.over_tokens)} tokens over the target of ${count(target)}`,
+      `${plural(account.over_tokens, 'token')} over the target of ${count(target)}`,
     );
   }
   return metric(
     'Full',
     target ? percent(account.used_tokens / target) : '–',
-    `${count(account.used_tokens)} of the target's ${count(target)} tokens`,
+    `${count(account.used_tokens)} of the target's ${plural(target, 'token')}`,
   );
 }
 
@@ -57,7 +57,7 @@ function kept({ totals }) {
   return metric(
     'Kept',
     `${count(totals.included)} of ${count(totals.candidates)}`,
-    `candidates${pinned}; ${count(totals.candidate_tokens)} tokens were offered`,
+    `candidates${pinned}; ${plural(totals.candidate_tokens, 'token')} offered`,
   );
 }
 

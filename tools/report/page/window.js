@@ -177,7 +177,7 @@ class WindowView {
         'div',
         { class: 'ends muted', 'aria-hidden': 'true' },
         el('span', null, 'first'),
-        el('span', null, `last, after ${count(this.total)} tokens`),
+        el('span', null, `last, after ${plural(this.total, 'token')}`),
       ),
       this.readout,
       el(
@@ -188,7 +188,7 @@ class WindowView {
             'li',
             null,
             others ? el('span', { class: 'kind' }, swatch(kOtherKinds), otherKinds(others)) : kindLabel(kind),
-            el('span', { class: 'muted' }, ` ${plural(included, 'item')}, ${count(tokens)} tokens`),
+            el('span', { class: 'muted' }, ` ${plural(included, 'item')}, ${plural(tokens, 'token')}`),
           ),
         ),
       ),

@@ -1,0 +1,26 @@
+#ifndef CUPEL_COUNTED_HPP
+#define CUPEL_COUNTED_HPP
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// Counts in sentences. Everything that the library, its companions and its tools say uses these. Thread-safe.
+namespace cupel {
+
+/// The word that agrees with a count: `one` for 1, `several` for every other number.
+template <std::integral Count>
+constexpr std::string_view plural(Count count, std::string_view one, std::string_view several) noexcept {
+  return count == 1 ? one : several;
+}
+
+/// `1 token`, `0 tokens`, `2 tokens`: a count with a noun whose plural ends in -s. Throws std::bad_alloc.
+inline std::string counted(std::int64_t count, std::string_view noun) {
+  std::string text = std::to_string(count);
+  return text.append(" ").append(noun).append(plural(count, "", "s"));
+}
+
+}  // namespace cupel
+
+#endif
