@@ -10,7 +10,7 @@ warnings=$(LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -E UTF-8 -Z -l "$2" 2>&1 >/
 
 text=$(sed 's/\\-/-/g' "$2")
 for command in select explain report 'simulate marginal' 'simulate min-budget' 'simulate curve' 'simulate token-error' compare \
-  diff batch check conformance vector 'policy show' 'policy validate' 'policy list' ''; do
+  diff batch check conformance vector help simulate policy 'policy show' 'policy validate' 'policy list' ''; do
   # shellcheck disable=SC2086
   for option in $("$1" $command --help | sed -n 's/^ *\(-., *\)*\(--[a-z-]*\).*/\2/p'); do
     case $text in

@@ -209,7 +209,7 @@ TEST_F(ConformanceCommand, ControlCharactersAndForeignBytesDoNoHarm) {
 TEST_F(ConformanceCommand, UnknownFormatsAreRefused) {
   const Result result = run_cupel({"conformance", "--format", "jsn", directory_.path()});
   EXPECT_EQ(result.exit_code, 2);
-  EXPECT_THAT(result.err, HasSubstr("'jsn' is none of text|json|junit; did you mean 'json'?"));
+  EXPECT_THAT(result.err, HasSubstr("must be text, json or junit; got 'jsn'; did you mean 'json'?"));
 }
 
 }  // namespace

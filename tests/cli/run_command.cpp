@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -32,11 +33,13 @@ Pipe make_pipe() {
 }
 
 // A terminal: what is written to write_end can be read from read_end.
-Pipe make_terminal() {
+Pipe make_terminal(unsigned short columns = 0) {
   const int master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (master < 0 || ::grantpt(master) != 0 || ::unlockpt(master) != 0) throw std::runtime_error("no terminal");
   const int slave = ::open(::ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (slave < 0) throw std::runtime_error("no terminal");
+  const winsize size{.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+  if (columns > 0 && ::ioctl(slave, TIOCSWINSZ, &size) != 0) throw std::runtime_error("no terminal");
   return {master, slave};
 }
 
@@ -91,7 +94,7 @@ void write_all(int descriptor, std::string_view text) {
 Result run_program(const std::vector<std::string>& command, const Surroundings& surroundings) {
   ::signal(SIGPIPE, SIG_IGN);
   const Pipe in = make_pipe();
-  Pipe out = surroundings.terminal ? make_terminal() : make_pipe();
+  Pipe out = surroundings.terminal ? make_terminal(surroundings.columns) : make_pipe();
   const Pipe err = make_pipe();
   if (!surroundings.out_file.empty()) {
     ::close(out.write_end);

@@ -25,6 +25,7 @@ struct Surroundings {
   std::string in = {};                                ///< standard input
   std::map<std::string, std::string> variables = {};  ///< of the environment; the others are inherited
   bool terminal = false;                              ///< standard output is a terminal
+  unsigned short columns = 0;                         ///< of that terminal; 0: it does not say
   std::string out_file = {};                          ///< standard output is this file
   bool out_closed = false;                            ///< nobody reads standard output
   bool ignore_sigpipe = false;

@@ -55,7 +55,7 @@ TEST(SimulateCurve, MarksFailuresAndTheTarget) {
 TEST(SimulateCurve, TargetBeyondThePictureIsShownAtItsEdge) {
   const std::string page = simulate("curve", {"--max-tokens", "1000000"}).out;
   EXPECT_THAT(page, HasSubstr("target 1,000,000 →\n"));
-  EXPECT_THAT(page, HasSubstr("from 75 to 1,000,000 nothing changes"));
+  EXPECT_THAT(page, HasSubstr("nothing changes from 75 to 1,000,000\n"));
 }
 
 TEST(SimulateCurve, ShowsWhereMoreBudgetGivesALowerScore) {
@@ -66,7 +66,7 @@ TEST(SimulateCurve, ShowsWhereMoreBudgetGivesALowerScore) {
 )";
   const std::string stream = R"({"scorers": [{"type": "reflexive"}], "slicerType": "stream"})";
   const std::string page = simulate("curve", {"--policy", stream}, items).out;
-  EXPECT_THAT(page, HasSubstr("LESS FOR MORE ── 1 of 5 steps lower the score"));
+  EXPECT_THAT(page, HasSubstr("LESS FOR MORE ── 1 of 5 steps lowers the score"));
   EXPECT_THAT(page, ContainsRegex("10 to 13 +1 +10 +100 % +0.60 +3[78] %  0.40 less than at 9\n"));
   EXPECT_THAT(simulate("curve", {"--policy", kByHint}, items).out, Not(HasSubstr("LESS FOR MORE")));
 }
@@ -125,7 +125,7 @@ TEST(SimulateCurve, CeilingOfABillionForTenThousandItemsTakesSeconds) {
   const Result result =
       simulate("curve", {"--ceiling", "1000000000", "--policy", R"({"scorers": [{"type": "priority"}]})"}, items);
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_THAT(result.out, HasSubstr("to 1,000,000,000 nothing changes"));
+  EXPECT_THAT(result.out, HasSubstr(" to 1,000,000,000\n"));
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
 }
 
@@ -279,7 +279,7 @@ TEST(Pages, AreAsWideAsColumnsSays) {
     return most;
   };
   EXPECT_EQ(widest("80"), 80U);
-  EXPECT_EQ(widest("20"), 72U);
+  EXPECT_EQ(widest("20"), 40U);
   EXPECT_EQ(widest("140"), 140U);
   EXPECT_EQ(widest("-1"), 120U);
   EXPECT_EQ(widest("many"), 120U);

@@ -27,7 +27,8 @@ const std::vector<std::vector<std::string>>& commands() {
                                                              {"policy", "list"},
                                                              {"check"},
                                                              {"conformance"},
-                                                             {"vector"}};
+                                                             {"vector"},
+                                                             {"help"}};
   return list;
 }
 
@@ -42,10 +43,24 @@ std::string help(std::vector<std::string> command) {
 std::vector<std::string> examples_in(const std::string& help_text) {
   std::vector<std::string> examples;
   std::istringstream lines(help_text.substr(help_text.find("Examples:") + 9));
+  bool goes_on = false;
   for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("  ")) examples.push_back(line.substr(2));
+    if (!line.starts_with("  ")) continue;
+    if (goes_on) {
+      examples.back() += "\n" + line;
+    } else {
+      examples.push_back(line.substr(2));
+    }
+    goes_on = line.ends_with('\\');
   }
   return examples;
+}
+
+std::string message_of(const std::vector<std::string>& arguments) {
+  const Result result = run_cupel(arguments);
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.out, "");
+  return result.err;
 }
 
 TEST(Usage, VersionNamesLibraryAndSpecification) {
@@ -95,13 +110,111 @@ TEST(Usage, HelpOfEveryCommandHasExamplesThatRun) {
   }
 }
 
-TEST(Usage, MistypedWordsGetASuggestion) {
-  const auto message = [](const std::vector<std::string>& arguments) {
-    const Result result = run_cupel(arguments);
-    EXPECT_EQ(result.exit_code, 2);
-    EXPECT_EQ(result.out, "");
-    return result.err;
+TEST(Usage, HelpFitsEightyColumnsAndSpeaksOurWords) {
+  for (const auto& command : commands()) {
+    const std::string text = help(command);
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+    for (const char* const leftover : {"REQUIRED", "Needs:", "Excludes:", "Positionals", "Subcommands", "SUBCOMMAND",
+                                       "OPTIONS", "unless given", " ...", "FILE FILE"}) {
+      EXPECT_THAT(text, Not(HasSubstr(leftover))) << ::testing::PrintToString(command);
+    }
+    EXPECT_THAT(text, HasSubstr("  -h, --help ")) << ::testing::PrintToString(command);
+    EXPECT_THAT(text, HasSubstr("  -q, --quiet ")) << ::testing::PrintToString(command);
+  }
+}
+
+TEST(Usage, HelpHasWhatARunIsAboutFirst) {
+  const std::string text = help({"select"});
+  std::size_t last = 0;
+  for (const char* const part :
+       {"Usage: cupel select ITEMS [OPTION]...", "\nArguments:", "\nBudget:", "\nPolicy:", "\nOutput:", "\nTelemetry:",
+        "\nLimits:", "\nGeneral:", "\nTOKENS: ", "\nExamples:"}) {
+    const std::size_t at = text.find(part);
+    ASSERT_NE(at, std::string::npos) << part;
+    EXPECT_GT(at, last) << part;
+    last = at;
+  }
+  EXPECT_THAT(help({"simulate", "min-budget"}),
+              HasSubstr("Usage: cupel simulate min-budget --item TEXT|#N ITEMS [OPTION]...\n"));
+}
+
+TEST(Usage, HelpSaysDefaultsInOneForm) {
+  EXPECT_THAT(help({"select"}), HasSubstr("How to score, slice and place (default: chat)\n"));
+  EXPECT_THAT(help({"select"}), HasSubstr("(default: text)\n"));
+  EXPECT_THAT(help({"conformance"}), HasSubstr("What is printed (default: text)\n"));
+  EXPECT_THAT(help({"conformance"}), HasSubstr("(default: text)\n"));
+  EXPECT_THAT(help({"batch"}), HasSubstr("(default: -)\n"));
+}
+
+TEST(Usage, HelpCommandPrintsTheHelpOfACommand) {
+  for (auto command : commands()) {
+    const std::string expected = help(command);
+    command.insert(command.begin(), "help");
+    const Result result = run_cupel(command);
+    EXPECT_EQ(result.exit_code, 0);
+    EXPECT_EQ(result.out, expected);
+  }
+  EXPECT_THAT(message_of({"help", "selct"}), HasSubstr("unknown command 'selct'; did you mean 'select'?"));
+  EXPECT_THAT(message_of({"help", "simulate", "curves"}), HasSubstr("unknown command 'curves'; did you mean 'curve'?"));
+}
+
+TEST(Usage, QuietIsKnownBeforeACommandOfACommandToo) {
+  EXPECT_EQ(run_cupel({"policy", "-q", "list"}).exit_code, 0);
+  EXPECT_EQ(run_cupel({"simulate", "-q", "curve", session()}).exit_code, 0);
+}
+
+TEST(Usage, WrongUseIsSaidInWordsOfOurs) {
+  EXPECT_THAT(message_of({"select", "x", "y", "--max-tokens", "5"}),
+              HasSubstr("cupel: unexpected argument 'y'\ncupel: see 'cupel select --help'\n"));
+  EXPECT_THAT(message_of({"select", "x", "--max-tokens", "5", "--format", "yaml"}),
+              HasSubstr("cupel: --format: must be text, json, jsonl or indices; got 'yaml'\n"));
+  EXPECT_THAT(message_of({"select", "x", "--max-tokens"}), HasSubstr("cupel: --max-tokens needs a value\n"));
+  EXPECT_THAT(message_of({"select", "x", "--max-tokens", "5", "--max-tokens", "6"}),
+              HasSubstr("cupel: --max-tokens can be given once\n"));
+  EXPECT_THAT(message_of({"select", "x", "--max-tokens", "5", "--no-dedup=often"}),
+              HasSubstr("cupel: --no-dedup takes no value\n"));
+  EXPECT_THAT(message_of({"explain", "x", "--max-tokens", "5", "--why"}), HasSubstr("cupel: --why needs --item\n"));
+  EXPECT_THAT(message_of({"explain", "x", "--item", "#1", "--only", "excluded"}), HasSubstr(" can't be combined\n"));
+  EXPECT_THAT(message_of({"batch", "--threads", "0"}), HasSubstr("cupel: --threads: must be at least 1; got 0\n"));
+}
+
+TEST(Usage, TokenCountsMayBeThousandsAndMillions) {
+  const auto target = [](const std::string& tokens) {
+    const std::vector<std::string> arguments = {"explain", session(), "--json", "--no-timings", "--max-tokens", tokens};
+    return run_cupel(arguments).out;
   };
+  EXPECT_EQ(target("8k"), target("8000"));
+  EXPECT_EQ(target("8K"), target("8000"));
+  EXPECT_EQ(target("7.168k"), target("7168"));
+  EXPECT_EQ(target("7.50k"), target("7500"));
+  EXPECT_EQ(target("0.01M"), target("10000"));
+  EXPECT_EQ(target("1m"), target("1000000"));
+  EXPECT_EQ(run_cupel({"select", session(), "--max-tokens", "9k", "--output-reserve", "1k", "--target-tokens", "7.5k",
+                       "--reserve", "Memory=0.5k", "--format", "json"})
+                .out,
+            run_cupel({"select", session(), "--max-tokens", "9000", "--output-reserve", "1000", "--target-tokens",
+                       "7500", "--reserve", "Memory=500", "--format", "json"})
+                .out);
+  EXPECT_EQ(run_cupel({"simulate", "curve", session(), "--ceiling", "2k", "--json"}).out,
+            run_cupel({"simulate", "curve", session(), "--ceiling", "2000", "--json"}).out);
+  EXPECT_EQ(run_cupel({"simulate", "marginal", session(), "--max-tokens", "8k", "--slack", "1k", "--json"}).out,
+            run_cupel({"simulate", "marginal", session(), "--max-tokens", "8000", "--slack", "1000", "--json"}).out);
+}
+
+TEST(Usage, TokenCountsThatAreNoneAreRefused) {
+  for (const std::string tokens : {"8ki", "8 k", "8kk", "k", ".5k", "1.k", "1.5", "1.2345k", "1e3", "0x10", "+8k", "-",
+                                   "9223372036854775808", "9223372036854776k", "9999999999999M", "8g"}) {
+    EXPECT_THAT(message_of({"select", "x", "--max-tokens", tokens}),
+                HasSubstr("cupel: --max-tokens: must be a whole number of tokens below 2^63, such as 8192, 8k or 1.5M; "
+                          "got '" + tokens + "'\n"));
+  }
+  EXPECT_EQ(message_of({"select", session(), "--max-tokens=-8k"}),
+            "cupel: --max-tokens must be at least 0, got -8000\n");
+}
+
+TEST(Usage, MistypedWordsGetASuggestion) {
+  const auto message = message_of;
   EXPECT_EQ(message({"selct"}), "cupel: unknown command 'selct'; did you mean 'select'?\ncupel: see 'cupel --help'\n");
   EXPECT_EQ(message({"policy", "lst"}),
             "cupel: unknown command 'lst'; did you mean 'list'?\ncupel: see 'cupel policy --help'\n");
@@ -125,7 +238,7 @@ TEST(Usage, WrongArgumentsExitWith2) {
                                                        {"select"},
                                                        {"select", "x", "y", "--max-tokens", "5"},
                                                        {"select", "x", "--max-tokens"},
-                                                       {"select", "x", "--max-tokens", "5k"},
+                                                       {"select", "x", "--max-tokens", "5ki"},
                                                        {"select", "x", "--max-tokens", "1e3"},
                                                        {"select", "x", "--max-tokens", "9223372036854775808"},
                                                        {"select", "x", "--max-tokens", "5", "--margin", "nan"},

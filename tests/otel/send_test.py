@@ -20,6 +20,7 @@ class Send(unittest.TestCase):
         if noted:
             self.assertIn("cupel: --otlp: not all spans were delivered", done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+            self.assertNotRegex(done.stderr, r"\[OTLP|Session state|OpenTelemetry says")
 
     def assert_in_time(self, done):
         quick = support.run(support.SELECT).seconds
@@ -88,6 +89,7 @@ class Send(unittest.TestCase):
             port = unused.getsockname()[1]
         done = self.send(f"http://127.0.0.1:{port}", environment=QUICK)
         self.assert_untouched(done)
+        self.assertIn("no connection could be made to the receiver\n", done.stderr)
         self.assert_in_time(done)
 
     def test_receiver_that_answers_with_an_error(self):
@@ -96,6 +98,7 @@ class Send(unittest.TestCase):
                 done = self.send(receiver.url, environment=QUICK)
                 self.assert_untouched(done)
                 self.assert_in_time(done)
+                self.assertIn(f"the receiver answered with the HTTP status {status}\n", done.stderr)
 
     def test_receiver_that_hangs(self):
         def drip(connection):

@@ -176,32 +176,37 @@ ExitCode run_batch(const BatchCommandOptions& options) {
 void add_batch(CLI::App& program, Action& action) {
   CLI::App& command = *program.add_subcommand("batch", "Answer a stream of requests, one JSON object per line");
   const auto options = std::make_shared<BatchCommandOptions>();
-  command.add_option("FILE", options->file, "Requests; standard input unless given, or -")->type_name("FILE");
+  command.add_option("FILE", options->file, "Requests; - is standard input")->type_name("FILE")->default_str("-");
   static constexpr std::int64_t kMostThreads = 1024;
   add_positive(
       command, "--threads", [options](std::int64_t value) { options->threads = std::min(value, kMostThreads); },
-      "How many requests are worked on at once; all cores unless given");
+      "How many requests are worked on at once")
+      ->default_str("all cores");
   command.add_flag("--strict", options->strict, "Exit with 1 when a request failed");
   add_positive(
       command, "--max-line", [options](std::int64_t value) { options->max_line = value; },
-      "A longer line, in bytes, is answered with an error; 1 GiB unless given")
-      ->group("Limits");
+      "A longer line, in bytes, is answered with an error")
+      ->group("Limits")
+      ->default_str("1 GiB");
   add_positive(
       command, "--max-items",
       [options](std::int64_t value) { options->limits.max_items = static_cast<std::size_t>(value); },
-      "A request of more items is answered with an error; 10,000,000 unless given")
-      ->group("Limits");
+      "A request of more items is answered with an error")
+      ->group("Limits")
+      ->default_str("10,000,000");
   add_max_depth(command, options->limits.max_depth);
   add_positive(
       command, "--max-steps",
       [options](std::int64_t value) { options->limits.max_steps = static_cast<std::uint64_t>(value); },
-      "A run of more steps is answered with an error; 100,000,000,000 unless given")
-      ->group("Limits");
+      "A run of more steps is answered with an error")
+      ->group("Limits")
+      ->default_str("100,000,000,000");
   add_positive(
       command, "--max-answer",
       [options](std::int64_t value) { options->limits.max_answer_bytes = static_cast<std::size_t>(value); },
-      "In place of a longer answer, in bytes, there is an error; 1 GiB unless given")
-      ->group("Limits");
+      "In place of a longer answer, in bytes, there is an error")
+      ->group("Limits")
+      ->default_str("1 GiB");
   add_telemetry_options(command, options->telemetry);
   add_quiet(command);
   add_examples(command,

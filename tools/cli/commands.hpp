@@ -24,6 +24,7 @@ void add_vector(CLI::App& program, Action& action);
 void add_simulate(CLI::App& program, Action& action);
 void add_compare(CLI::App& program, Action& action);
 void add_diff(CLI::App& program, Action& action);
+void add_help(CLI::App& program, Action& action);  ///< after all others
 
 }  // namespace cupel::cli
 

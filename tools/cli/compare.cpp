@@ -167,7 +167,8 @@ void add_compare(CLI::App& program, Action& action) {
   command.add_flag("--json", options->json, "All reports, and what differs, as JSON; durations are 0")->group("Output");
   add_examples(command,
                "  cupel compare session.jsonl --max-tokens 80 --policy chat --policy rag\n"
-               "  cupel compare session.jsonl --max-tokens 80 --policy chat --policy team-policy.json --all\n");
+               "  cupel compare session.jsonl --max-tokens 80 --all \\\n"
+               "    --policy chat --policy team-policy.json\n");
   command.callback([&action, options] { action = [options] { return run_compare(*options); }; });
 }
 

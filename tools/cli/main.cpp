@@ -10,11 +10,14 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "commands.hpp"
+#include "completion.hpp"
 #include "cupel/version.hpp"
 #include "failure.hpp"
+#include "help.hpp"
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -43,11 +46,6 @@ std::vector<std::string> known_words(const CLI::App& command, bool options) {
   return words;
 }
 
-std::string full_name(const CLI::App& command) {
-  return command.get_parent() == nullptr ? command.get_name()
-                                         : full_name(*command.get_parent()) + " " + command.get_name();
-}
-
 int usage_error(const CLI::App& command, const std::string& message) {
   complain(message);
   complain(fmt::format("see '{} --help'", full_name(command)));
@@ -58,16 +56,37 @@ int usage_error(const CLI::App& command, const std::string& message) {
 int unknown_word(const CLI::App& command, const std::string& word) {
   const bool option = word.starts_with("-");
   const std::vector<std::string> known = known_words(command, option);
-  if (!option && known.empty()) return usage_error(command, fmt::format("'{}' is one argument too many", word));
+  if (!option && known.empty()) return usage_error(command, fmt::format("unexpected argument '{}'", word));
   const std::string kind = option ? "option" : "command";
   return usage_error(command,
                      fmt::format("unknown {} '{}'{}", kind, word, suggestion(word.substr(0, word.find('=')), known)));
 }
 
+// CLI11's messages are about arity and terse.
+std::string in_our_words(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const std::string option = text.substr(0, text.find_first_of(": "));
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    if (text.find("flag override") != std::string::npos) return option + " takes no value";
+    return option + (text.find("At Most") != std::string::npos ? " can be given once" : " needs a value");
+  }
+  // Of a flag: all values are read as texts.
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr && text.find("--") != std::string::npos) {
+    const std::size_t name = text.find("--");
+    return text.substr(name, text.find(' ', name) - name) + " takes no value";
+  }
+  const std::string other = text.substr(text.rfind(' ') + 1);
+  if (dynamic_cast<const CLI::RequiresError*>(&error) != nullptr) return fmt::format("{} needs {}", option, other);
+  if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
+    return fmt::format("{} and {} can't be combined", option, other);
+  }
+  return text;
+}
+
 // What CLI11 found wrong. `error` is about a missing command where the words up to here only lead to commands.
 int bad_arguments(const CLI::App& command, const CLI::ParseError& error) {
   const std::vector<std::string> commands = known_words(command, false);
-  if (commands.empty()) return usage_error(command, error.what());
+  if (commands.empty()) return usage_error(command, in_our_words(error));
   std::string list;
   for (const std::string& name : commands) list += (list.empty() ? "" : ", ") + name;
   return usage_error(command, "a command is required: " + list);
@@ -83,6 +102,9 @@ int show(const std::string& text) {
 int run(int argc, char** argv) {
   CLI::App program("Selects what goes into a language model's context window, and says why.", "cupel");
   program.require_subcommand(1);
+  program.formatter_fn([](const CLI::App* command, const std::string&, CLI::AppFormatMode) {
+    return help_text(*command);
+  });
   Action action;
   add_select(program, action);
   add_explain(program, action);
@@ -95,22 +117,27 @@ int run(int argc, char** argv) {
   add_check(program, action);
   add_conformance(program, action);
   add_vector(program, action);
+  add_help(program, action);
   add_quiet(program);
-  program.set_version_flag("--version",
-                           fmt::format("cupel {} (Cupel specification {})", kVersion, kSpecificationVersion));
+  program
+      .set_version_flag("--version", fmt::format("cupel {} (Cupel specification {})", kVersion, kSpecificationVersion))
+      ->group(kGeneralGroup);
   program.footer(
       "\nExamples:\n"
       "  cupel select session.jsonl --max-tokens 8192\n"
-      "  cupel explain session.jsonl --max-tokens 8192 --only excluded\n"
+      "  cupel explain session.jsonl --max-tokens 8k --only excluded\n"
       "  cupel report session.jsonl --max-tokens 8192 -o report.html\n"
       "  cupel simulate curve session.jsonl\n"
-      "  cupel compare session.jsonl --max-tokens 8192 --policy chat --policy rag\n"
+      "  cupel compare session.jsonl --max-tokens 8k --policy chat --policy rag\n"
       "  cupel batch requests.jsonl --threads 4\n"
       "  cupel policy show chat\n"
       "  cupel check checks/*.toml --junit results.xml\n"
       "  cupel conformance conformance\n\n"
-      "Exit codes: 0 done, 1 the run failed, 2 usage or bad input.");
+      "Exit codes: 0 done, 1 the run failed, 2 usage or bad input.\n");
 
+  if (argc > 1 && std::string_view(argv[1]) == kCompletionRequest) {
+    return show(completions(program, std::vector<std::string>(argv + 2, argv + argc)));
+  }
   try {
     program.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

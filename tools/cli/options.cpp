@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "failure.hpp"
@@ -36,7 +37,42 @@ std::string quoted_for_shell(const std::string& word) {
 }
 
 CLI::ValidationError bad_value(const std::string& option, const char* requirement, std::string_view text) {
-  return CLI::ValidationError(option, fmt::format("must be {}, got '{}'", requirement, text));
+  return CLI::ValidationError(option, fmt::format("must be {}; got '{}'", requirement, text));
+}
+
+// The digits of 1.5k are 15, and two zeros follow them.
+std::optional<std::int64_t> tokens_in(std::string_view text) {
+  std::size_t zeros = 0;
+  if (text.ends_with('k') || text.ends_with('K')) zeros = 3;
+  if (text.ends_with('m') || text.ends_with('M')) zeros = 6;
+  if (zeros > 0) text.remove_suffix(1);
+  std::string digits(text);
+  if (const std::size_t point = text.find('.'); point != std::string_view::npos) {
+    const std::string_view whole = text.substr(0, point);
+    std::string_view fraction = text.substr(point + 1);
+    const bool has_digits = !whole.empty() && whole != "-" && !fraction.empty();
+    while (fraction.ends_with('0')) fraction.remove_suffix(1);
+    if (zeros == 0 || !has_digits || fraction.size() > zeros) return std::nullopt;
+    digits = std::string(whole).append(fraction);
+    zeros -= fraction.size();
+  }
+  std::int64_t number = 0;
+  if (digits.empty() || digits == "-" || !parse(digits.append(zeros, '0'), number)) return std::nullopt;
+  return number;
+}
+
+CLI::Option* add_read_by(std::int64_t (*read)(const std::string&, std::string_view), CLI::App& command,
+                         const std::string& option, std::function<void(std::int64_t)> set,
+                         const std::string& description) {
+  const auto read_and_set = [read, option, set = std::move(set)](const std::string& text) { set(read(option, text)); };
+  return command.add_option_function<std::string>(option, read_and_set, description);
+}
+
+// `text, json or indices`.
+std::string one_of(const std::vector<std::string>& words) {
+  std::string list = words.front();
+  for (std::size_t i = 1; i < words.size(); ++i) list += (i + 1 == words.size() ? " or " : ", ") + words[i];
+  return list;
 }
 
 }  // namespace
@@ -47,6 +83,11 @@ std::int64_t parse_integer(const std::string& option, std::string_view text) {
   return number;
 }
 
+std::int64_t parse_tokens(const std::string& option, std::string_view text) {
+  if (const std::optional<std::int64_t> tokens = tokens_in(text)) return *tokens;
+  throw bad_value(option, "a whole number of tokens below 2^63, such as 8192, 8k or 1.5M", text);
+}
+
 double parse_number(const std::string& option, std::string_view text) {
   double number = 0;
   if (!parse(text, number) || !std::isfinite(number)) throw bad_value(option, "a number", text);
@@ -55,16 +96,18 @@ double parse_number(const std::string& option, std::string_view text) {
 
 CLI::Option* add_integer(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
                          const std::string& description) {
-  const auto parse_and_set = [option, set = std::move(set)](const std::string& text) {
-    set(parse_integer(option, text));
-  };
-  return command.add_option_function<std::string>(option, parse_and_set, description)->type_name("N");
+  return add_read_by(parse_integer, command, option, std::move(set), description)->type_name("N");
+}
+
+CLI::Option* add_tokens(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
+                        const std::string& description) {
+  return add_read_by(parse_tokens, command, option, std::move(set), description)->type_name(kTokens);
 }
 
 CLI::Option* add_positive(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
                           const std::string& description) {
   const auto check_and_set = [option, set = std::move(set)](std::int64_t value) {
-    if (value < 1) throw CLI::ValidationError(option, fmt::format("must be at least 1, got {}", value));
+    if (value < 1) throw CLI::ValidationError(option, fmt::format("must be at least 1; got {}", value));
     set(value);
   };
   return add_integer(command, option, check_and_set, description);
@@ -74,11 +117,9 @@ CLI::Option* add_choice(CLI::App& command, const std::string& option, std::strin
                         std::vector<std::string> choices, const std::string& description) {
   std::string list = choices.front();
   for (std::size_t i = 1; i < choices.size(); ++i) list += "|" + choices[i];
-  const auto is_choice = [choices = std::move(choices), list](const std::string& word) -> std::string {
-    for (const std::string& choice : choices) {
-      if (word == choice) return {};
-    }
-    return fmt::format("'{}' is none of {}{}", word, list, suggestion(word, choices));
+  const auto is_choice = [choices = std::move(choices)](const std::string& word) -> std::string {
+    if (std::find(choices.begin(), choices.end(), word) != choices.end()) return {};
+    return fmt::format("must be {}; got '{}'{}", one_of(choices), word, suggestion(word, choices));
   };
   return command.add_option(option, value, description)->type_name(list)->check(CLI::Validator(is_choice, ""));
 }
@@ -110,7 +151,8 @@ void refuse_two_readers_of_stdin(const CLI::App& command) {
 }
 
 void add_quiet(CLI::App& command) {
-  command.add_flag_callback("-q,--quiet", be_quiet, "No notes on standard error, only errors");
+  command.add_flag_callback("-q,--quiet", be_quiet, "No notes on standard error, only errors")
+      ->group(kGeneralGroup);
 }
 
 std::string command_line_of(const CLI::App& command) {

@@ -17,6 +17,10 @@ namespace cupel::cli {
 /// A whole number in decimal.
 std::int64_t parse_integer(const std::string& option, std::string_view text);
 
+/// A number of tokens: a whole number, or one that ends in k for thousands or M for millions (K and m do too). That may
+/// have a fraction, as in 1.5k, which is 1,500; what it stands for is a whole number.
+std::int64_t parse_tokens(const std::string& option, std::string_view text);
+
 /// A finite number in decimal.
 double parse_number(const std::string& option, std::string_view text);
 
@@ -27,6 +31,13 @@ CLI::Option* add_integer(CLI::App& command, const std::string& option, std::func
 /// The same, of at least 1.
 CLI::Option* add_positive(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
                           const std::string& description);
+
+/// What `--help` calls the value of add_tokens().
+inline constexpr const char* kTokens = "TOKENS";
+
+/// An option whose value is a number of tokens.
+CLI::Option* add_tokens(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
+                        const std::string& description);
 
 /// An option whose value is one of a few words. An unknown one is answered with the closest.
 CLI::Option* add_choice(CLI::App& command, const std::string& option, std::string& value,
@@ -42,7 +53,10 @@ CLI::Option* never_empty(CLI::Option* option);
 /// Throws Failure where two of a command's arguments are standard input: the second to read it would find nothing.
 void refuse_two_readers_of_stdin(const CLI::App& command);
 
-/// What every command understands.
+/// The group of the options that every command understands.
+inline constexpr const char* kGeneralGroup = "General";
+
+/// One of them: `-q`.
 void add_quiet(CLI::App& command);
 
 /// The command line that gives a command the options that it was given, for a shell: ITEMS first, the options in the

@@ -79,6 +79,7 @@ ExitCode list() {
 void add_policy(CLI::App& program, Action& action) {
   CLI::App& command = *program.add_subcommand("policy", "Show, check and list policies");
   command.require_subcommand(1);
+  add_quiet(command);
   add_examples(command,
                "  cupel policy list\n"
                "  cupel policy show rag > my-policy.json\n"

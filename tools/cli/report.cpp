@@ -169,24 +169,27 @@ void add_report(CLI::App& program, Action& action) {
   add_budget(command, options->run);
   command
       .add_option_function<std::vector<std::string>>("--policy", set_policies,
-                                                     "How to score, slice and place; chat unless given")
+                                                     "How to score, slice and place")
       ->type_name("FILE|PRESET")
+      ->default_str("chat")
       ->allow_extra_args(false)
       ->group("Policy");
   add_policy_changes(command, options->run);
   command.add_flag("--compare", options->compare, "Two to four policies, or ITEMS of two to four turns, side by side")
       ->group("Output");
-  add_ceiling(command, options->ceiling);
-  add_output_file(command, "-o,--output", options->output, "Where to write it; standard output unless given")
-      ->group("Output");
+  add_ceiling(command, options->ceiling)->group("Output");
+  add_output_file(command, "-o,--output", options->output, "Where to write it")
+      ->group("Output")
+      ->default_str("standard output");
   command.add_flag("--json", options->json, "The data of the page as JSON, without the page")->group("Output");
   command.add_flag("--no-timings", options->no_timings, "No durations, so that equal runs give equal output")
       ->group("Output");
   add_quiet(command);
   add_examples(command,
-               "  cupel report session.jsonl --max-tokens 8192 --output-reserve 1024 -o report.html\n"
-               "  cupel report session.jsonl --max-tokens 8192 --compare --policy chat --policy rag -o report.html\n"
-               "  cupel report turn1.jsonl turn2.jsonl --max-tokens 8192 --compare -o report.html\n"
+               "  cupel report session.jsonl --max-tokens 8k --output-reserve 1k -o report.html\n"
+               "  cupel report session.jsonl --max-tokens 8k --compare \\\n"
+               "    --policy chat --policy rag -o report.html\n"
+               "  cupel report turn1.jsonl turn2.jsonl --max-tokens 8k --compare -o report.html\n"
                "  cupel report session.jsonl --max-tokens 8192 --json > report.json\n");
   command.callback([&action, &command, options] {
     options->line = command_line_of(command);

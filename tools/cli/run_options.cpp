@@ -19,12 +19,12 @@ namespace {
 ReservedSlot parse_slot(const std::string& text) {
   const std::size_t equals = text.rfind('=');
   if (equals == std::string::npos)
-    throw CLI::ValidationError("--reserve", fmt::format("must be KIND=N, got '{}'", text));
-  const std::int64_t tokens = parse_integer("--reserve", std::string_view(text).substr(equals + 1));
+    throw CLI::ValidationError("--reserve", fmt::format("must be KIND=TOKENS; got '{}'", text));
+  const std::int64_t tokens = parse_tokens("--reserve", std::string_view(text).substr(equals + 1));
   try {
     return {ContextKind(text.substr(0, equals)), tokens};
   } catch (const Error& error) {
-    throw CLI::ValidationError("--reserve", fmt::format("a kind {}, got '{}'", error.problem(), text));
+    throw CLI::ValidationError("--reserve", fmt::format("a kind {}; got '{}'", error.problem(), text));
   }
 }
 
@@ -86,26 +86,30 @@ void add_limits(CLI::App& command, RunOptions& options) {
   add_positive(
       command, "--max-items",
       [&options](std::int64_t value) { options.limits.max_items = static_cast<std::size_t>(value); },
-      "A longer list of items is an error; 4,294,967,294 unless given")
-      ->group("Limits");
+      "A longer list of items is an error")
+      ->group("Limits")
+      ->default_str("4,294,967,294");
   add_positive(
       command, "--max-item-bytes",
       [&options](std::int64_t value) { options.limits.max_item_bytes = static_cast<std::size_t>(value); },
-      "An item of a longer text is an error; 1 GiB unless given")
-      ->group("Limits");
+      "An item of a longer text, in bytes, is an error")
+      ->group("Limits")
+      ->default_str("1 GiB");
   add_max_depth(command, options.limits.max_depth);
   add_positive(
       command, "--max-steps", [&options](std::int64_t value) { options.max_steps = static_cast<std::uint64_t>(value); },
-      "A run of more steps is an error; 1,000,000,000,000 unless given")
-      ->group("Limits");
+      "A run of more steps is an error")
+      ->group("Limits")
+      ->default_str("1,000,000,000,000");
 }
 
 }  // namespace
 
 void add_run_options(CLI::App& command, RunOptions& options) {
   add_items_and_budget(command, options);
-  command.add_option("--policy", options.policy, "How to score, slice and place; chat unless given")
+  command.add_option("--policy", options.policy, "How to score, slice and place")
       ->type_name("FILE|PRESET")
+      ->default_str("chat")
       ->group("Policy");
   add_policy_changes(command, options);
   add_quiet(command);
@@ -120,22 +124,25 @@ void add_items_and_budget(CLI::App& command, RunOptions& options) {
 
 void add_budget(CLI::App& command, RunOptions& options) {
   const auto into = [](std::optional<std::int64_t>& field) { return [&field](std::int64_t value) { field = value; }; };
-  add_integer(command, "--max-tokens", into(options.max_tokens), "The model's window")->group("Budget");
-  add_integer(command, "--target-tokens", into(options.target_tokens),
-              "What the selection aims at; max less output reserve unless given")
-      ->group("Budget");
-  add_integer(command, "--output-reserve", into(options.output_reserve), "Kept free for the answer")->group("Budget");
+  add_tokens(command, "--max-tokens", into(options.max_tokens), "The model's window")->group("Budget");
+  add_tokens(command, "--target-tokens", into(options.target_tokens), "What the selection aims at")
+      ->group("Budget")
+      ->default_str("the window less the output reserve");
+  add_tokens(command, "--output-reserve", into(options.output_reserve), "Kept free for the answer")
+      ->group("Budget")
+      ->default_str("0");
   const auto add_slots = [&options](const std::vector<std::string>& slots) {
     for (const std::string& slot : slots) options.reserve.push_back(parse_slot(slot));
   };
   command
       .add_option_function<std::vector<std::string>>("--reserve", add_slots, "Tokens set aside for a kind; repeatable")
-      ->type_name("KIND=N")
+      ->type_name(fmt::format("KIND={}", kTokens))
       ->allow_extra_args(false)
       ->group("Budget");
   const auto set_margin = [&options](const std::string& text) { options.margin = parse_number("--margin", text); };
   command.add_option_function<std::string>("--margin", set_margin, "Safety margin in percent, for estimated counts")
       ->type_name("P")
+      ->default_str("0")
       ->group("Budget");
   never_empty(command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields"))
       ->type_name("FILE|JSON")
@@ -146,18 +153,20 @@ void add_budget(CLI::App& command, RunOptions& options) {
 void add_max_depth(CLI::App& command, int& depth) {
   const auto set = [&depth](std::int64_t value) {
     if (value > json::kMaxDepth) {
-      throw CLI::ValidationError("--max-depth", fmt::format("must be at most {}, got {}", json::kMaxDepth, value));
+      throw CLI::ValidationError("--max-depth", fmt::format("must be at most {}; got {}", json::kMaxDepth, value));
     }
     depth = static_cast<int>(value);
   };
-  add_positive(command, "--max-depth", set, "JSON that is nested deeper is an error; 1024 unless given")
-      ->group("Limits");
+  add_positive(command, "--max-depth", set, "JSON that is nested deeper is an error")
+      ->group("Limits")
+      ->default_str("1,024");
 }
 
 void add_policy_changes(CLI::App& command, RunOptions& options) {
   add_choice(command, "--overflow", options.overflow, {"throw", "truncate", "proceed"},
-             "When the selection exceeds its target; as the policy says unless given")
-      ->group("Policy");
+             "When the selection exceeds its target")
+      ->group("Policy")
+      ->default_str("as the policy says");
   command.add_flag("--no-dedup", options.no_dedup, "Keep items of equal content apart")->group("Policy");
 }
 

@@ -128,10 +128,10 @@ void add_select(CLI::App& program, Action& action) {
   command
       .add_option_function<std::string>(
           "--separator", set_separator,
-          "Between the contents of --format text, with \\n, \\t, \\0 and \\\\; a blank line "
-          "unless given")
+          "Between the contents of --format text; knows \\n, \\t, \\0 and \\\\")
       ->type_name("TEXT")
-      ->group("Output");
+      ->group("Output")
+      ->default_str("a blank line");
   add_telemetry_options(command, options->telemetry);
   add_examples(command,
                "  cupel select session.jsonl --max-tokens 8192 --output-reserve 1024\n"

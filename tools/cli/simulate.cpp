@@ -14,6 +14,7 @@ void add_simulate(CLI::App& program, Action& action) {
                "  cupel simulate marginal session.jsonl --max-tokens 80 --slack 25\n"
                "  cupel simulate min-budget session.jsonl --item 'What broke'\n"
                "  cupel simulate curve session.jsonl\n");
+  add_quiet(command);
   add_marginal(command, action);
   add_min_budget(command, action);
   add_curve(command, action);

@@ -112,8 +112,9 @@ void add_telemetry_options(CLI::App& command, TelemetryOptions& options) {
           ->type_name("FILE|URL")
           ->group("Telemetry");
   add_choice(command, "--otlp-verbosity", options.verbosity, {"stages", "exclusions", "full"},
-             "Counts per stage, also an event per item left out, or also one per item kept; stages unless given")
+             "Counts per stage, also an event per item left out, or also one per item kept")
       ->group("Telemetry")
+      ->default_str("stages")
       ->needs(otlp);
 }
 

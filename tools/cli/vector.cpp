@@ -150,16 +150,18 @@ void add_vector(CLI::App& program, Action& action) {
   add_integer(
       command, "--line",
       [options](std::int64_t value) {
-        if (value < 1) throw CLI::ValidationError("--line", fmt::format("must be at least 1, got {}", value));
+        if (value < 1) throw CLI::ValidationError("--line", fmt::format("must be at least 1; got {}", value));
         options->line = value;
       },
       "The line of the request, where the file has several");
-  add_output_file(command, "-o,--output", options->output, "Where the vector goes; standard output unless given, or -");
-  command.add_option("--name", options->name, "What the vector is called; unless given, by the request's id")
-      ->type_name("TEXT");
+  add_output_file(command, "-o,--output", options->output, "Where the vector goes; - is standard output")
+      ->default_str("-");
+  command.add_option("--name", options->name, "What the vector is called")
+      ->type_name("TEXT")
+      ->default_str("by the request's id");
   add_quiet(command);
   add_examples(command,
-               "  cupel vector request.json -o wrong-order.toml --name 'Equal scores keep their order'\n"
+               "  cupel vector request.json -o wrong-order.toml --name 'Ties keep their order'\n"
                "  cupel vector requests.jsonl --line 1 > vector.toml\n"
                "  cupel conformance vector.toml\n");
   command.callback([&action, options] { action = [options] { return write_vector(*options); }; });

@@ -59,7 +59,7 @@ std::string verdict(const SuiteResult& suite, const Palette& palette) {
   const Claim claim = suite.claim();
   if (claim != Claim::None) return ": " + palette.green(to_string(claim));
   if (suite.missing(Level::Required).empty()) return ": " + palette.red(to_string(claim));
-  return "; no level follows from " + std::string(suite.tally().total == 1 ? "it" : "them");
+  return "; no level follows from " + std::string(plural(suite.tally().total, "it", "them"));
 }
 
 // Why no level follows, or no higher one.

@@ -83,7 +83,7 @@ void add_curve(CLI::App& simulate, Action& action) {
   command.add_flag("--json", options->json, "All selections, and the budgets of every item, as JSON")->group("Output");
   add_examples(command,
                "  cupel simulate curve session.jsonl\n"
-               "  cupel simulate curve session.jsonl --max-tokens 90 --output-reserve 10 --item 'What broke'\n"
+               "  cupel simulate curve session.jsonl --max-tokens 90 --item 'What broke'\n"
                "  cupel simulate curve session.jsonl --policy rag --json > curve.json\n");
   command.callback([&action, options] { action = [options] { return draw(*options); }; });
 }

@@ -137,7 +137,7 @@ void add_marginal(CLI::App& simulate, Action& action) {
   CLI::App& command = *simulate.add_subcommand("marginal", "What the last tokens of a budget buy");
   const auto options = std::make_shared<MarginalCommand>();
   add_run_options(command, options->run);
-  add_integer(
+  add_tokens(
       command, "--slack", [options](std::int64_t value) { options->slack = value; },
       "By how many tokens the other budget is smaller")
       ->required();

@@ -190,7 +190,7 @@ void add_min_budget(CLI::App& simulate, Action& action) {
   command.add_flag("--json", options->json, "The budgets as JSON")->group("Output");
   add_examples(command,
                "  cupel simulate min-budget session.jsonl --item '#3'\n"
-               "  cupel simulate min-budget session.jsonl --item 'What broke' --ceiling 4000 --json\n");
+               "  cupel simulate min-budget session.jsonl --item 'What broke' --ceiling 4k\n");
   command.callback([&action, options] { action = [options] { return find(*options); }; });
 }
 

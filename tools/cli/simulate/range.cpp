@@ -11,10 +11,10 @@
 
 namespace cupel::cli {
 
-void add_ceiling(CLI::App& command, std::optional<std::int64_t>& ceiling) {
-  add_integer(
-      command, "--ceiling", [&ceiling](std::int64_t value) { ceiling = value; },
-      "The largest budget to look at; unless given, what has room for all items");
+CLI::Option* add_ceiling(CLI::App& command, std::optional<std::int64_t>& ceiling) {
+  const auto set = [&ceiling](std::int64_t value) { ceiling = value; };
+  return add_tokens(command, "--ceiling", set, "The largest budget to look at")
+      ->default_str("what has room for all items");
 }
 
 void check_ceiling(std::optional<std::int64_t> ceiling) {

@@ -20,7 +20,7 @@ void add_curve(CLI::App& simulate, Action& action);
 void add_token_error(CLI::App& simulate, Action& action);
 
 /// The option `--ceiling`.
-void add_ceiling(CLI::App& command, std::optional<std::int64_t>& ceiling);
+CLI::Option* add_ceiling(CLI::App& command, std::optional<std::int64_t>& ceiling);
 
 /// Throws Failure for a ceiling below 0.
 void check_ceiling(std::optional<std::int64_t> ceiling);

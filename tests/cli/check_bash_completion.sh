@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Completes as a person would and compares.
 #
-#   check_completion.sh DIRECTORY_OF_CUPEL PROJECT
+#   check_bash_completion.sh DIRECTORY_OF_CUPEL PROJECT
 set -eu
 PATH=$1:$PATH
 source "$2/tools/cli/share/cupel.bash"
@@ -24,13 +24,16 @@ expect() { # <expected words> <command line word>...
   fi
 }
 
-expect 'select explain report simulate compare diff batch policy check conformance vector' cupel ''
+expect 'select explain report simulate compare diff batch policy check conformance vector help' cupel ''
 expect 'explain' cupel ex
 expect '--help --quiet --version' cupel --
 expect 'show validate list' cupel policy ''
 expect 'validate' cupel policy v
 expect 'marginal min-budget curve token-error' cupel simulate ''
 expect 'min-budget' cupel simulate mi
+expect 'select simulate' cupel help s
+expect 'curve' cupel help simulate c
+expect '--quiet' cupel simulate --q
 expect '--ceiling' cupel simulate curve items.jsonl --ce
 expect 'items.jsonl' cupel simulate curve it
 expect '' cupel simulate curve items.jsonl --ceiling ''
@@ -56,6 +59,8 @@ expect 'text json junit' cupel conformance --format ''
 expect '--strict' cupel policy validate --s
 expect 'text json jsonl indices' cupel select items.jsonl --format ''
 expect 'json jsonl' cupel select items.jsonl --format = js
+expect 'items.jsonl' cupel select --quiet -- it
+expect 'items.jsonl' cupel select --otlp = it
 expect 'truncate' cupel select items.jsonl --overflow tr
 expect 'excluded included' cupel explain items.jsonl --only ''
 expect 'rag' cupel policy show ra
