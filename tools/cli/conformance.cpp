@@ -90,7 +90,7 @@ void add_conformance(CLI::App& program, Action& action) {
   add_quiet(command);
   add_examples(command,
                "  cupel conformance conformance\n"
-               "  cupel conformance --strict my-vector.toml\n"
+               "  cupel conformance --strict conformance\n"
                "  cupel conformance --format junit conformance > results.xml\n");
   command.callback([&action, options] { action = [options] { return run_conformance(*options); }; });
 }
