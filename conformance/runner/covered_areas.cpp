@@ -1,6 +1,7 @@
 #include "covered_areas.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string>
 #include <string_view>
@@ -50,10 +51,11 @@ class Coverage {
   void scoring(std::string_view scorer) {
     const Items expected = tables(vector_, "expected");
     if (expected.empty()) return;
-    constexpr std::pair<std::string_view, Area> kScorers[] = {
-        {"recency", Area::Recency},     {"priority", Area::Priority},   {"kind", Area::Kind},
-        {"tag", Area::Tag},             {"frequency", Area::Frequency}, {"reflexive", Area::Reflexive},
-        {"composite", Area::Composite}, {"scaled", Area::Scaled},
+    using Named = std::pair<std::string_view, Area>;
+    constexpr std::array kScorers = {
+        Named{"recency", Area::Recency},     Named{"priority", Area::Priority},   Named{"kind", Area::Kind},
+        Named{"tag", Area::Tag},             Named{"frequency", Area::Frequency}, Named{"reflexive", Area::Reflexive},
+        Named{"composite", Area::Composite}, Named{"scaled", Area::Scaled},
     };
     for (const auto& [name, area] : kScorers) add(area, scorer == name);
 
