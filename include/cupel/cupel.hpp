@@ -14,6 +14,7 @@
 #include "cupel/analytics/token_sensitivity.hpp"               // IWYU pragma: export
 #include "cupel/any_strategy.hpp"                              // IWYU pragma: export
 #include "cupel/counted.hpp"                                   // IWYU pragma: export
+#include "cupel/cxx20.hpp"                                     // IWYU pragma: export
 #include "cupel/description.hpp"                               // IWYU pragma: export
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"    // IWYU pragma: export
 #include "cupel/diagnostics/exclusion_reason.hpp"              // IWYU pragma: export

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "cupel/cxx20.hpp"
+
 namespace cupel {
 
 /// A place in a list: of an item in the caller's list, or of an entry in the list a strategy was given. An item's

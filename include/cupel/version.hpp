@@ -8,6 +8,8 @@
 
 #include <string_view>
 
+#include "cupel/cxx20.hpp"
+
 namespace cupel {
 
 /// Version of this library.

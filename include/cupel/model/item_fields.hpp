@@ -1,6 +1,8 @@
 #ifndef CUPEL_MODEL_ITEM_FIELDS_HPP
 #define CUPEL_MODEL_ITEM_FIELDS_HPP
 
+#include "cupel/cxx20.hpp"
+
 namespace cupel {
 
 /// A set of the fields of an item; see ContextItemFields.

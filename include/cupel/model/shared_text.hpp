@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "cupel/cxx20.hpp"
+
 namespace cupel {
 
 /// An immutable text that several owners share. Reports quote contents with it, so that quoting copies nothing and

@@ -79,18 +79,36 @@ concept ItemInListFunction = std::is_invocable_r_v<double, const F&, const Conte
 /// `double(const ContextItem&, const ItemList&)`, which must be safe to call from many threads.
 class AnyScorer : public AnyStrategy<Scorer> {
  public:
-  /// From a scorer by value or from a shared_ptr.
-  using AnyStrategy::AnyStrategy;
+  /// Does not compile: a scorer must be given.
+  template <class Interface = Scorer>
+  AnyScorer() {
+    detail::explain_missing_strategy<Interface>();
+  }
 
-  /// From a function that compares an item with the others.
-  template <ItemInListFunction F>
-  AnyScorer(F function) : AnyStrategy(FunctionScorer(std::move(function))) {}
-
-  /// From a function that looks at one item.
-  template <ItemFunction F>
-  AnyScorer(F function) : AnyStrategy(FunctionScorer(beside_all(std::move(function)))) {}
+  /// From a scorer by value, from a shared_ptr to one, or from a function that looks at one item or compares it with
+  /// the others. Throws Error (ScorerConfig) for a null pointer and for an empty function.
+  template <class S>
+  requires(!std::derived_from<std::remove_cvref_t<S>, AnyStrategy<Scorer>>) AnyScorer(S&& scorer)
+      : AnyStrategy(scorer_of(std::forward<S>(scorer))) {}
 
  private:
+  // A strategy as it is, a function as a FunctionScorer.
+  template <class S>
+  static decltype(auto) scorer_of(S&& scorer) {
+    using Given = std::decay_t<S>;
+    if constexpr (ItemInListFunction<Given>) {
+      return FunctionScorer(std::forward<S>(scorer));
+    } else if constexpr (ItemFunction<Given>) {
+      return FunctionScorer(beside_all(Given(std::forward<S>(scorer))));
+    } else {
+      static_assert(!std::is_invocable_v<Given&, const ContextItem&> &&
+                        !std::is_invocable_v<Given&, const ContextItem&, const ItemList&>,
+                    "a function that scores must not change itself, since many threads may call it at once: a lambda "
+                    "must not be mutable, and must return a double");
+      return std::forward<S>(scorer);
+    }
+  }
+
   template <class F>
   static FunctionScorer::Function beside_all(F function) {
     if constexpr (std::is_constructible_v<std::function<double(const ContextItem&)>, F>) {

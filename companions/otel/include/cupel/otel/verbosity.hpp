@@ -3,6 +3,8 @@
 
 #include <string_view>
 
+#include "cupel/cxx20.hpp"
+
 namespace cupel::otel {
 
 /// How much of a run becomes part of its trace: the specification's CupelVerbosity. Each tier includes those before it.
