@@ -48,7 +48,7 @@ void check_fields(ErrorCode code, std::string_view subject, const Type& value) {
   description::for_each_field<Type>([&](const auto& field) {
     std::string problem = description::field_problem(field, value);
     if (!problem.empty()) throw invalid(code, subject, description::parameter_name(field), std::move(problem));
-    const auto* const member = description::held_value(value.*field.member);
+    const auto* const member = description::held_value(field.of(value));
     if constexpr (requires {
                     requires description::Entry<typename std::remove_cvref_t<decltype(*member)>::value_type>;
                   }) {

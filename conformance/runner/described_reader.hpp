@@ -88,7 +88,7 @@ Value required_value(const toml::table& table, std::string_view key) {
     for (const toml::table* row : required_tables(table, key)) {
       auto entry = description::blank<Entry>();
       description::for_each_field<Entry>([&]<class Member>(const description::Field<Entry, Member>& field) {
-        entry.*field.member = required_value<typename Held<Member>::type>(*row, vector_name(field));
+        field.of(entry) = required_value<typename Held<Member>::type>(*row, vector_name(field));
       });
       entries.push_back(std::move(entry));
     }
@@ -109,7 +109,7 @@ Value required_value(const toml::table& table, std::string_view key) {
 /// Reads a field of `options` into its member.
 template <class Owner, class Value>
 void read_field(const toml::table& options, const description::Field<Owner, Value>& field, Owner& owner) {
-  Value& member = owner.*field.member;
+  Value& member = field.of(owner);
   const std::string key = vector_name(field);
   if constexpr (kIsScorer<Value>) {
     member = read_inner_scorer(options, key, vector_name<Owner>());

@@ -57,8 +57,9 @@ std::vector<ScoredItem> read_scored_items(const toml::table& vector, std::string
 
 ContextBudget read_budget(const toml::table& vector) {
   const toml::table& budget = required_table(vector, "budget");
-  ContextBudgetFields fields{.max_tokens = 0, .target_tokens = required_integer(budget, "target_tokens")};
-  fields.max_tokens = find_integer(budget, "max_tokens").value_or(fields.target_tokens);
+  const std::int64_t target = required_integer(budget, "target_tokens");
+  ContextBudgetFields fields{.max_tokens = find_integer(budget, "max_tokens").value_or(target),
+                             .target_tokens = target};
   fields.output_reserve = find_integer(budget, "output_reserve").value_or(0);
   fields.estimation_safety_margin_percent = find_number(budget, "estimation_safety_margin_percent").value_or(0.0);
   if (const toml::table* slots = find_table(budget, "reserved_slots")) {

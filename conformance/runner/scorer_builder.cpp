@@ -46,7 +46,7 @@ std::vector<ScorerSpec> read_scorers(const toml::table& options, std::string_vie
   for (const toml::table* entry : required_tables(options, key)) {
     specs.push_back(read_scorer(*entry, "type", *entry));
     description::for_each_field<ScorerSpec>([&]<class Value>(const description::Field<ScorerSpec, Value>& field) {
-      specs.back().*field.member = required_value<Value>(*entry, vector_name(field));
+      field.of(specs.back()) = required_value<Value>(*entry, vector_name(field));
     });
   }
   check_weights(specs);

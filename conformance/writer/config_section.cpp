@@ -27,10 +27,10 @@ bool is_written(const description::Field<Owner, Value>& field, const Owner& owne
   if (field.required || field.always_in_vectors) return true;
   if constexpr (requires { field.absent.has_value(); }) {
     return description::effective_value(field, owner) != field.absent;
-  } else if constexpr (requires { (owner.*field.member).has_value(); }) {
-    return (owner.*field.member).has_value();
+  } else if constexpr (requires { field.of(owner).has_value(); }) {
+    return field.of(owner).has_value();
   } else {
-    return owner.*field.member != description::blank<Owner>().*field.member;
+    return field.of(owner) != field.of(description::blank<Owner>());
   }
 }
 
@@ -44,7 +44,7 @@ class OptionsWriter {
       toml_.element(path);
       toml_.string("type", vector_name(scorer.type));
       description::for_each_field<ScorerSpec>(
-          [&](const auto& field) { toml_.text(vector_name(field), DescribedText::value(scorer.*field.member)); });
+          [&](const auto& field) { toml_.text(vector_name(field), DescribedText::value(field.of(scorer))); });
       write(scorer, path);
     }
   }
@@ -69,11 +69,11 @@ class OptionsWriter {
                    const std::string& kind) {
     const std::string key = vector_name(field);
     if constexpr (kIsScorers<Value>) {
-      write_list(owner.*field.member, path + "." + std::string(kChildren));
+      write_list(field.of(owner), path + "." + std::string(kChildren));
     } else {
       if (!is_written(field, owner)) return;
       if constexpr (kIsScorer<Value>) {
-        write_inner(*(owner.*field.member), key, path + "." + key);
+        write_inner(*field.of(owner), key, path + "." + key);
       } else {
         toml_.text(key, DescribedText::value(description::effective_value(field, owner)));
       }

@@ -15,7 +15,7 @@ bool stop_clock_of(ScorerSpec& scorer, Timestamp now);
 
 template <class Spec, class Value>
 bool stop_clock_in(const description::Field<Spec, Value>& field, Spec& spec, Timestamp now) {
-  Value& member = spec.*field.member;
+  Value& member = field.of(spec);
   if constexpr (kIsScorers<Value>) {
     return stop_clock(member, now);
   } else if constexpr (kIsScorer<Value>) {
@@ -48,8 +48,8 @@ void collect_keys(const ScorerSpec& scorer, MetadataKeys& keys) {
       [&]<class Spec>(const Spec& spec) {
         if constexpr (requires { spec.metadata_key(); }) keys.emplace(spec.metadata_key());
         description::for_each_field<Spec>([&]<class Value>(const description::Field<Spec, Value>& field) {
-          if constexpr (kIsScorer<Value>) collect_keys(*(spec.*field.member), keys);
-          if constexpr (kIsScorers<Value>) collect_keys(spec.*field.member, keys);
+          if constexpr (kIsScorer<Value>) collect_keys(*field.of(spec), keys);
+          if constexpr (kIsScorers<Value>) collect_keys(field.of(spec), keys);
         });
       },
       scorer.type);

@@ -21,7 +21,7 @@ std::string slicer_names(const FlatSlicer& slicer) {
   std::string text = vector_name(slicer.chooser);
   description::for_each_field<FlatSlicer>([&]<class Value>(const description::Field<FlatSlicer, Value>& field) {
     if constexpr (kIsEntries<Value>) {
-      if (slicer.*field.member) text = in_lower_case(field.name, ' ') + " around " + text;
+      if (field.of(slicer)) text = in_lower_case(field.name, ' ') + " around " + text;
     }
   });
   return text;

@@ -47,6 +47,7 @@
 #include "cupel/policy/intent_registry.hpp"                    // IWYU pragma: export
 #include "cupel/policy/policy.hpp"                             // IWYU pragma: export
 #include "cupel/policy/presets.hpp"                            // IWYU pragma: export
+#include "cupel/required.hpp"                                  // IWYU pragma: export
 #include "cupel/run_context.hpp"                               // IWYU pragma: export
 #include "cupel/scoring/composite_scorer.hpp"                  // IWYU pragma: export
 #include "cupel/scoring/decay_curve.hpp"                       // IWYU pragma: export

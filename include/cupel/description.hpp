@@ -20,7 +20,7 @@
 ///     };
 ///
 /// A description may say more, where the default does not fit:
-/// - `static Spec blank()`: what to fill in, where the first field has no default.
+/// - `static Spec blank()`: what to fill in, where blank() can't tell.
 /// - `kNeedsAnOption = true`, of an entry: at least one of its optional fields must be given; see entry_problem().
 /// - `kLabel`, of a scorer: its name above a narrow column, in at most four letters; see short_label().
 /// - `metadata_key()`, of a scorer: the key of items' metadata that it reads; vectors then have its values.
@@ -45,6 +45,7 @@
 #include <vector>
 
 #include "cupel/export.hpp"
+#include "cupel/required.hpp"
 
 namespace cupel {
 
@@ -139,23 +140,43 @@ template <class Owner, class Value>
 struct Field : FieldDetails<Value> {
   using Member = Value;  ///< what the member holds
 
-  std::string_view name;  ///< on the wire, in camelCase
-  Value Owner::*member;   ///< `spec.*field.member`
-  bool required;          ///< false: the member has a default
+  std::string_view name;                                 ///< on the wire, in camelCase
+  bool required;                                         ///< false: the member has a default
+  Value Owner::*member = nullptr;                        ///< null where the member is a Required; see of()
+  cupel::Required<Value> Owner::*required_member = nullptr;  ///< the member where it is one
+
+  /// @{
+  /// The member's value in `owner`.
+  constexpr const Value& of(const Owner& owner) const noexcept {
+    if (required_member != nullptr) return owner.*required_member;
+    return owner.*member;
+  }
+  constexpr Value& of(Owner& owner) const noexcept {
+    if (required_member != nullptr) return owner.*required_member;
+    return owner.*member;
+  }
+  /// @}
 };
 
-/// A field that must be given.
+/// @{
+/// A field that must be given, in documents and in C++: its member is a Required, or of a type that has no default.
 template <class Owner, class Value>
-constexpr Field<Owner, Value> required(std::string_view name, Value Owner::*member,
+constexpr Field<Owner, Value> required(std::string_view name, cupel::Required<Value> Owner::*member,
                                        FieldDetails<std::type_identity_t<Value>> details = {}) {
-  return {details, name, member, true};
+  return {{details}, name, true, nullptr, member};
 }
+template <class Owner, class Value>
+requires(!std::default_initializable<Value>) constexpr Field<Owner, Value> required(
+    std::string_view name, Value Owner::*member, FieldDetails<std::type_identity_t<Value>> details = {}) {
+  return {{details}, name, true, member};
+}
+/// @}
 
 /// A field that may be left out; the member then has the struct's default.
 template <class Owner, class Value>
 constexpr Field<Owner, Value> optional(std::string_view name, Value Owner::*member,
                                        FieldDetails<std::type_identity_t<Value>> details = {}) {
-  return {details, name, member, false};
+  return {{details}, name, false, member};
 }
 
 /// A struct that describes its fields.
@@ -205,14 +226,37 @@ concept WeightEntry = Entry<Type> && kFieldCount<Type>
   { entry.weight } -> std::convertible_to<double>;
 };
 
-/// A described struct with its defaults, to be filled. One that has none for its first field says what it begins with
-/// by a static function `blank()`.
+/// How many of a described struct's fields must be given before the first one that has a default.
+template <Described Type>
+constexpr std::size_t leading_required() {
+  std::size_t count = 0;
+  bool leading = true;
+  for_each_field<Type>([&](const auto& field) {
+    leading = leading && field.required;
+    count += leading ? 1 : 0;
+  });
+  return count;
+}
+
+/// What a required member holds until it is filled: the default of its type.
+struct Blank {
+  /// That value.
+  template <class Value>
+  operator cupel::Required<Value>() const {
+    return Value();
+  }
+};
+
+/// A described struct with its defaults, to be filled: required members, which come first, hold the defaults of their
+/// types. A struct of another kind says what it begins with by a static function `blank()`.
 template <Described Type>
 Type blank() {
   if constexpr (requires { Type::blank(); }) {
     return Type::blank();
   } else {
-    return Type{};
+    return []<std::size_t... Required>(std::index_sequence<Required...>) {
+      return Type{(static_cast<void>(Required), Blank())...};
+    }(std::make_index_sequence<leading_required<Type>()>());
   }
 }
 
@@ -233,9 +277,9 @@ template <class Owner, class Value>
 auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
   static_assert(says_what_absent_stands_for<Owner>(), "describe an optional number or choice with .absent");
   if constexpr (std::is_same_v<typename AbsentValue<Value>::type, std::monostate>) {
-    return owner.*field.member;
+    return field.of(owner);
   } else {
-    return (owner.*field.member).value_or(field.absent.value());
+    return field.of(owner).value_or(field.absent.value());
   }
 }
 
@@ -248,10 +292,10 @@ std::string of_entry(const Type& owner) {
   const auto key = std::get<0>(Type::fields());
   if constexpr (!Entry<Type>) {
     return {};
-  } else if constexpr (requires { of_entry(key.name, owner.*key.member); }) {
-    return of_entry(key.name, owner.*key.member);
-  } else if constexpr (requires { of_entry(key.name, (owner.*key.member).text()); }) {
-    return of_entry(key.name, (owner.*key.member).text());
+  } else if constexpr (requires { of_entry(key.name, key.of(owner)); }) {
+    return of_entry(key.name, key.of(owner));
+  } else if constexpr (requires { of_entry(key.name, key.of(owner).text()); }) {
+    return of_entry(key.name, key.of(owner).text());
   } else {
     return {};
   }
@@ -286,7 +330,7 @@ constexpr std::string_view parameter_name(const Field<Owner, Value>& field) noex
 /// is a text.
 template <class Owner, class Value>
 std::string field_problem(const Field<Owner, Value>& field, const Owner& owner) {
-  const auto* const value = held_value(owner.*field.member);
+  const auto* const value = held_value(field.of(owner));
   if (value == nullptr) return {};
   using Held = std::remove_cvref_t<decltype(*value)>;
   if constexpr (std::is_same_v<Held, double> || std::is_same_v<Held, std::int64_t>) {
@@ -309,7 +353,7 @@ std::string entry_problem(const Type& entry) {
     std::string names;
     for_each_field<Type>([&](const auto& field) {
       if (field.required) return;
-      given = given || held_value(entry.*field.member) != nullptr;
+      given = given || held_value(field.of(entry)) != nullptr;
       names.append(names.empty() ? "must give " : " or ").append(field.name);
     });
     if (!given) return names;

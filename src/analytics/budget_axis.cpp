@@ -40,8 +40,8 @@ std::int64_t first_where(std::int64_t low, std::int64_t high, std::int64_t guess
 
 ContextBudgetFields with_target(ContextBudgetFields fields, bool has_base, std::int64_t budget) {
   fields.target_tokens = budget;
-  fields.max_tokens =
-      has_base ? std::max(fields.max_tokens, util::saturating_plus(budget, fields.output_reserve)) : budget;
+  const std::int64_t with_reserve = util::saturating_plus(budget, fields.output_reserve);
+  fields.max_tokens = has_base ? std::max<std::int64_t>(fields.max_tokens, with_reserve) : budget;
   return fields;
 }
 
@@ -52,12 +52,12 @@ ContextBudget budget_of(std::int64_t budget, const std::optional<ContextBudget>&
     throw errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", "budget",
                           errors::got("must be at least 0", budget));
   }
-  const ContextBudgetFields none{.max_tokens = 0, .target_tokens = 0};
+  const ContextBudgetFields none{.max_tokens = 0};
   return ContextBudget(with_target(base ? base->fields() : none, base.has_value(), budget));
 }
 
 BudgetAxis::BudgetAxis(const std::optional<ContextBudget>& base, std::int64_t pinned_tokens, std::int64_t ceiling)
-    : fields_{.max_tokens = 0, .target_tokens = 0},
+    : fields_{.max_tokens = 0},
       has_base_(base.has_value()),
       pinned_tokens_(pinned_tokens),
       spoken_for_(util::saturating_plus(pinned_tokens, base ? base->reserved_tokens() : 0)),

@@ -185,7 +185,7 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
   check_knows_every_target(*parts.slicer);
   RunContext context(stages::scratch_size(items), false);
   RunState state(context, parts.max_steps);
-  RunTrace no_trace(nullptr, items, ContextBudget({.max_tokens = 0, .target_tokens = 0}));
+  RunTrace no_trace(nullptr, items, ContextBudget({.max_tokens = 0}));
   CurveAssembly assembly(items.size(), options.ceiling);
   std::optional<stages::Prepared> prepared;
   try {

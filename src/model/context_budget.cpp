@@ -23,13 +23,18 @@ std::string at_most_max(const ContextBudgetFields& fields, std::int64_t value) {
 
 }  // namespace
 
-ContextBudget::ContextBudget(ContextBudgetFields fields) : fields_(std::move(fields)) {
+ContextBudget::ContextBudget(ContextBudgetFields fields) : fields_(std::move(fields)), target_tokens_(0) {
   const auto& f = fields_;
   if (f.max_tokens < 0) throw invalid_budget("maxTokens", errors::got("must be at least 0", f.max_tokens));
-  if (f.target_tokens < 0) throw invalid_budget("targetTokens", errors::got("must be at least 0", f.target_tokens));
-  if (f.target_tokens > f.max_tokens) throw invalid_budget("targetTokens", at_most_max(f, f.target_tokens));
+  if (f.target_tokens) {
+    target_tokens_ = *f.target_tokens;
+    if (target_tokens_ < 0) throw invalid_budget("targetTokens", errors::got("must be at least 0", target_tokens_));
+    if (target_tokens_ > f.max_tokens) throw invalid_budget("targetTokens", at_most_max(f, target_tokens_));
+  }
   if (f.output_reserve < 0) throw invalid_budget("outputReserve", errors::got("must be at least 0", f.output_reserve));
   if (f.output_reserve > f.max_tokens) throw invalid_budget("outputReserve", at_most_max(f, f.output_reserve));
+  // Within 0 and maxTokens once the reserve is: an absent target breaks no rule of its own.
+  if (!f.target_tokens) target_tokens_ = f.max_tokens - f.output_reserve;
   if (!(f.estimation_safety_margin_percent >= 0.0 && f.estimation_safety_margin_percent <= 100.0)) {
     throw invalid_budget("estimationSafetyMarginPercent",
                          errors::got("must be 0 to 100", f.estimation_safety_margin_percent));

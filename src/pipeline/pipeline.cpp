@@ -115,7 +115,7 @@ SelectionReport Pipeline::dry_run(std::span<const ContextItem> items, const Cont
 ScoreAnatomy Pipeline::score_anatomy(std::span<const ContextItem> items) const {
   const std::size_t scratch_bytes = stages::scratch_size(items);
   AnatomyCollector collector;
-  RunTrace trace(&collector, items, ContextBudget({.max_tokens = 0, .target_tokens = 0}));
+  RunTrace trace(&collector, items, ContextBudget({.max_tokens = 0}));
   RunContext context(scratch_bytes, false);
   const RunState state(context, options_.max_steps);
   stages::prepare(context, items, options_, nullptr, trace);

@@ -35,7 +35,7 @@ KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(wei
 void KindScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
   util::for_each<&ContextItem::kind>(items, [&](std::size_t i, const ContextKind& kind) {
     const KindWeight* const entry = table_->find(weights_, kind);
-    scores[i] = entry == nullptr ? 0.0 : entry->weight;
+    scores[i] = entry == nullptr ? 0.0 : double{entry->weight};
   });
 }
 

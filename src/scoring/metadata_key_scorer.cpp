@@ -45,7 +45,7 @@ void MetadataKeyScorer::score(RunContext& /*context*/, const ItemList& items, st
     const Metadata& metadata = items[i].metadata();
     const auto entry = metadata.find(match_.key);
     const bool matches = entry != metadata.end() && std::visit(TextEquals{match_.value}, entry->second.value());
-    scores[i] = matches ? match_.boost : 1.0;
+    scores[i] = matches ? double{match_.boost} : 1.0;
   }
 }
 

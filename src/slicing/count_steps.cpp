@@ -95,7 +95,7 @@ class CountSteps {
                             .scarcity = phases_.scarcity,
                             .inner = nothing,
                             .resort_by_score = false};
-    output_ = slice_by_counts(context_, first, sorted_, ContextBudget({.max_tokens = 1, .target_tokens = 1})).selected;
+    output_ = slice_by_counts(context_, first, sorted_, ContextBudget({.max_tokens = 1})).selected;
     for (const Position index : output_) {
       steps_.set(index, true);
       committed_tokens_ += sorted_.tokens(index);

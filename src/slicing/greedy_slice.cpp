@@ -51,7 +51,7 @@ SlicerTraits GreedySlice::traits() const noexcept {
 SliceSteps GreedySlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                                const StepsLimits& limits) const {
   constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
-  const ContextBudget all({.max_tokens = kAll, .target_tokens = kAll});
+  const ContextBudget all({.max_tokens = kAll});
   return fit_steps(context, sorted, slice(context, sorted, all).selected, FitWalk::kNoBatches, limits);
 }
 

@@ -73,7 +73,9 @@ std::string item_text(Random& random, const ContextItem& item) {
 std::string budget_text(Random& random, const ContextBudget& budget) {
   ObjectText object(random);
   object.field("maxTokens", std::to_string(budget.max_tokens()));
-  object.field("targetTokens", std::to_string(budget.target_tokens()));
+  const bool follows = budget.target_tokens() == budget.max_tokens() - budget.output_reserve();
+  follows && random.chance(50) ? object.absent("targetTokens")
+                               : object.field("targetTokens", std::to_string(budget.target_tokens()));
   if (budget.output_reserve() != 0 || random.chance(20)) {
     object.field("outputReserve", std::to_string(budget.output_reserve()));
   }
@@ -125,7 +127,7 @@ struct SpecText {
   std::string text(const std::vector<Weight>& weights) const {
     constexpr auto kKey = std::get<0>(Weight::fields());
     ObjectText object(random);
-    for (const Weight& entry : weights) object.entry(key_text(entry.*kKey.member), text(entry.weight));
+    for (const Weight& entry : weights) object.entry(key_text(kKey.of(entry)), text(entry.weight));
     return object.text_in_order();
   }
   template <class Value>
@@ -151,8 +153,8 @@ struct SpecText {
   template <class Spec>
   void add_fields(ObjectText& object, const Spec& spec) const {
     description::for_each_field<Spec>([&](const auto& field) {
-      const auto& value = spec.*field.member;
-      const bool is_default = !field.required && value == description::blank<Spec>().*field.member;
+      const auto& value = field.of(spec);
+      const bool is_default = !field.required && value == field.of(description::blank<Spec>());
       if (is_default && random.chance(50)) return object.absent(field.name);
       add(object, field.name, value);
     });
@@ -195,7 +197,7 @@ std::string policy_text(Random& random, const Policy& policy) {
       if (options == nullptr) options = std::get_if<Spec>(&other.options);
     }
     for_each_flat_field<Spec>([&](std::string_view name, const auto& field) {
-      options == nullptr ? object.absent(name) : spec.add(object, name, options->*field.member);
+      options == nullptr ? object.absent(name) : spec.add(object, name, field.of(*options));
     });
   });
   spec.add_fields(object, slicer);
@@ -224,10 +226,10 @@ struct MakeSayable {
   void operator()(Spec& spec) const {
     description::for_each_field<Spec>([&]<class Value>(const description::Field<Spec, Value>& field) {
       if constexpr (std::is_same_v<Value, double>) {
-        double& number = spec.*field.member;
+        double& number = field.of(spec);
         if (field.range.requirement.empty() && !std::isfinite(number)) number = 0.25;
-      } else if constexpr (requires { (*this)(spec.*field.member); }) {
-        (*this)(spec.*field.member);
+      } else if constexpr (requires { (*this)(field.of(spec)); }) {
+        (*this)(field.of(spec));
       }
     });
   }

@@ -29,6 +29,18 @@ TEST(Batch, AnswersEachLineInOrder) {
   EXPECT_EQ(result.exit_code, 0);
 }
 
+TEST(Batch, ABudgetWithoutATargetAimsAtWhatTheReserveLeaves) {
+  const std::string items =
+      R"(,"policy":"chat","items":[{"content":"a","tokens":40},{"content":"b","tokens":40},)"
+      R"({"content":"c","tokens":40}]})";
+  const std::string absent = R"({"budget":{"maxTokens":120,"outputReserve":40})" + items;
+  const std::string given = R"({"budget":{"maxTokens":120,"targetTokens":80,"outputReserve":40})" + items;
+  const std::string answer = R"({"id":null,"ok":true,"selected":[0,1],"totalTokens":80})";
+  EXPECT_EQ(batch(absent + "\n" + given + "\n").out, answer + "\n" + answer + "\n");
+  EXPECT_THAT(batch(R"({"budget":{"maxTokens":9,"outputReserve":10})" + items).out,
+              HasSubstr(R"("message":"budget.outputReserve: must be at most maxTokens (9), got 10")"));
+}
+
 TEST(Batch, ReadsAFile) {
   const TemporaryDirectory directory;
   EXPECT_EQ(run_cupel({"batch", directory.file("r.jsonl", request(1))}).out, answer(1) + "\n");

@@ -156,6 +156,16 @@ TEST_F(CheckCommand, ItemsFileCalledDashIsNotStandardInput) {
   EXPECT_EQ(run_cupel({"check", "check.toml"}, {.in = "nonsense", .directory = directory_.path()}).exit_code, 0);
 }
 
+TEST_F(CheckCommand, ABudgetWithoutATargetAimsAtWhatTheReserveLeaves) {
+  const std::string items =
+      "policy = 'chat'\n[budget]\nmax_tokens = 120\noutput_reserve = 40\n"
+      "[[items]]\ncontent = 'a'\ntokens = 40\n[[items]]\ncontent = 'b'\ntokens = 41\n";
+  EXPECT_EQ(said(items + "[[assert]]\nthat = 'exclude_item_with_budget_details'\nwhere = { content = 'b' }\n"
+                         "item_tokens = 41\navailable_tokens = 40\n",
+                 0),
+            ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n");
+}
+
 TEST_F(CheckCommand, APolicyMayStandInTheFile) {
   const std::string toml =
       "items = [{ content = 'a', tokens = 1 }]\n[budget]\nmaxTokens = 9\ntarget_tokens = 9\n[policy]\nslicer_type = "

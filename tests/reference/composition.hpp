@@ -9,7 +9,7 @@ namespace cupel::reference {
 
 /// A pipeline as plain data, with slicers nested as they run.
 struct Composition {
-  ScorerSpec scorer;
+  ScorerSpec scorer = {.type = scorer_spec::Recency()};
   SlicerSpec slicer = {};
   PlacerType placer = PlacerType::Chronological;
   bool deduplication = true;

@@ -65,8 +65,9 @@ def batch_requests():
                                      "countQuotas": [{"kind": "Message", "requireCount": 3, "capCount": 4}]},
                "items": [item, {"content": "b", "tokens": 50}]}
     pinned = {**request, "items": [{"content": "p", "tokens": 50, "pinned": True}, item, {"content": "n", "tokens": -1}]}
+    no_target = {**request, "budget": {"maxTokens": 100, "outputReserve": 20}}
     accepted = [{**base, "id": name, "report": report}
-                for name, base in {"plain": request, "crowded": crowded, "pinned": pinned}.items()
+                for name, base in {"plain": request, "crowded": crowded, "pinned": pinned, "no target": no_target}.items()
                 for report in (False, True, "brief", "items")]
     refused = [{**request, "items": [{"content": "", "tokens": 1}]}, {**request, "items": [{"content": "a", "tokens": 1.5}]},
                {**request, "budget": {"maxTokens": 1, "targetTokens": -1}}, {**request, "report": "long"}, {"id": 1}, [],

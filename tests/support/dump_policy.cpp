@@ -16,7 +16,7 @@ struct SpecText {
   std::string operator()(const Spec& spec) const {
     std::string fields;
     description::for_each_field<Spec>([&](const auto& field) {
-      fields += (fields.empty() ? "" : " ") + std::string(field.name) + "=" + text(spec.*field.member);
+      fields += (fields.empty() ? "" : " ") + std::string(field.name) + "=" + text(field.of(spec));
     });
     if constexpr (description::Named<Spec>) return std::string(Spec::kName) + "(" + fields + ")";
     return "{" + fields + "}";

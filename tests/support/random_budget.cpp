@@ -38,9 +38,9 @@ double random_margin(Random& random) {
 
 ContextBudget random_budget(Random& random, std::int64_t scale) {
   const std::int64_t ceiling = scale > kMax / 2 ? kMax : scale + scale / 2 + 10;
-  ContextBudgetFields fields{.max_tokens = 0, .target_tokens = 0};
+  ContextBudgetFields fields{.max_tokens = 0};
   fields.max_tokens = random.chance(2) ? kMax : random.chance(15) ? at_most(random, ceiling) : ceiling;
-  fields.target_tokens = std::min(at_most(random, ceiling), fields.max_tokens);
+  fields.target_tokens = std::min<std::int64_t>(at_most(random, ceiling), fields.max_tokens);
   if (random.chance(20)) fields.output_reserve = at_most(random, fields.max_tokens / (random.chance(50) ? 1 : 4));
   if (random.chance(15)) fields.reserved_slots = random_slots(random, fields.max_tokens);
   if (random.chance(25)) fields.estimation_safety_margin_percent = random_margin(random);

@@ -28,7 +28,7 @@ class RandomFields {
   Type options() const {
     Type spec = description::blank<Type>();
     description::for_each_field<Type>([&]<class Value>(const description::Field<Type, Value>& field) {
-      spec.*field.member = value(field.range, As<Value>());
+      field.of(spec) = value(field.range, As<Value>());
     });
     return spec;
   }

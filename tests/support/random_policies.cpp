@@ -56,7 +56,7 @@ void break_scorers(Random& random, Policy& policy) {
       scorer.weight = random.pick(kBadWeights);
       break;
     case 2:
-      scorer.type = scorer_spec::Composite{};
+      scorer.type = scorer_spec::Composite{std::vector<ScorerSpec>()};
       break;
     case 3:
       scorer.type = scorer_spec::Composite{{{.type = scorer_spec::Recency{}, .weight = random.pick(kBadWeights)}}};
@@ -126,10 +126,10 @@ void use_broken_slicer(Random& random, Policy& policy) {
     bool broken = false;
     description::for_each_field<Spec>([&]<class Value>(const description::Field<Spec, Value>& field) {
       if (field.range.requirement.empty() || (broken && random.chance(50))) return;
-      using Number = std::remove_cvref_t<decltype(*description::held_value(spec.*field.member))>;
+      using Number = std::remove_cvref_t<decltype(*description::held_value(field.of(spec)))>;
       if constexpr (std::is_same_v<Number, double> || std::is_same_v<Number, std::int64_t> ||
                     std::is_same_v<Number, Seconds>) {
-        spec.*field.member = Number(field.range.minimum - 1.0);
+        field.of(spec) = Number(field.range.minimum - 1.0);
         broken = true;
       }
     });

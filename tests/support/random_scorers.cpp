@@ -26,7 +26,7 @@ scorer_spec::Tag random_options(Random& random, As<scorer_spec::Tag>) {
   // No two of the first list fold together.
   constexpr const char* kAnyCase[] = {"A", "b", "aB", "", "[x", "{x", "é", "É", "Urgent", "zzz"};
   constexpr const char* kCaseVariants[] = {"a", "B", "AB", "URGENT"};
-  scorer_spec::Tag spec{.tag_weights = {}, .case_sensitive = random.chance(60)};
+  scorer_spec::Tag spec{.tag_weights = std::vector<TagWeight>(), .case_sensitive = random.chance(60)};
   for (const char* tag : kAnyCase) {
     if (random.chance(40)) spec.tag_weights.push_back({tag, random_non_negative(random)});
   }
@@ -63,7 +63,7 @@ scorer_spec::MetadataKey random_options(Random& random, As<scorer_spec::Metadata
                                      "1e+23",
                                      "18446744073709551615"};
   constexpr double kBoosts[] = {1.5, 1.0, 0.5, 5e-324, 1e300, 2.0};
-  scorer_spec::MetadataKey spec{.key = {}, .value = {}, .boost = 1.0};
+  scorer_spec::MetadataKey spec{.key = std::string(), .value = std::string(), .boost = 1.0};
   spec.key = random.pick(kKeys);
   spec.value = random.pick(kValues);
   spec.boost = random.pick(kBoosts);

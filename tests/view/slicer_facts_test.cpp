@@ -37,18 +37,18 @@ TEST(ViewSlicerFacts, FindTheBucketOfAKnapsackInEitherForm) {
 
   EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Greedy{})), std::nullopt);
   EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Stream{})), std::nullopt);
-  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Quota{})), std::nullopt);
+  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Quota{std::vector<PolicyQuota>()})), std::nullopt);
   EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Knapsack{})), 100);
-  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::CountConstrainedKnapsack{.entries = {}, .bucket_size = 7})), 7);
+  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::CountConstrainedKnapsack{.entries = std::vector<CountQuotaEntry>(), .bucket_size = 7})), 7);
   // No flat form says this one.
   const auto counts = inside(slicer_spec::CountQuota{.entries = three_memories(),
                                                      .inner_slicer = inside(slicer_spec::Knapsack{.bucket_size = 7})});
-  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Quota{.quotas = {}, .inner_slicer = counts})), 7);
+  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Quota{.quotas = std::vector<PolicyQuota>(), .inner_slicer = counts})), 7);
 }
 
 TEST(ViewSlicerFacts, FindQuotasAtEveryLevel) {
   const auto counts = inside(slicer_spec::CountQuota{.entries = three_memories()});
-  const Pipeline pipeline(with_slicer(slicer_spec::Quota{.quotas = {}, .inner_slicer = counts}));
+  const Pipeline pipeline(with_slicer(slicer_spec::Quota{.quotas = std::vector<PolicyQuota>(), .inner_slicer = counts}));
   EXPECT_TRUE(has_quotas(*pipeline.options().slicer, SlicerTraits::Quotas::Percentage));
   EXPECT_TRUE(has_quotas(*pipeline.options().slicer, SlicerTraits::Quotas::Count));
   EXPECT_FALSE(has_quotas(GreedySlice(), SlicerTraits::Quotas::Percentage));

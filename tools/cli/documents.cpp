@@ -23,17 +23,6 @@ bool looks_like_a_file(const std::string& argument) {
          std::filesystem::exists(argument, ignored);
 }
 
-// The text is an object that has a maxTokens, so that another member can stand in front.
-ContextBudgetFields fields_without_target(std::string text, const Error& missing) {
-  text.insert(text.find('{') + 1, R"("targetTokens":0,)");
-  try {
-    return json::read_budget(text).fields();
-  } catch (const Error& error) {
-    if (error.parameter() == missing.parameter()) throw missing;  // it is there, and null
-    throw;
-  }
-}
-
 }  // namespace
 
 Document read_argument(const std::string& option, const std::string& argument) {
@@ -61,12 +50,7 @@ Policy read_policy_argument(const std::string& option, const std::string& argume
 BudgetArgument read_budget_argument(const std::string& option, const std::string& argument) {
   const Document document = read_argument(option, argument);
   try {
-    try {
-      return {document.name, json::read_budget(document.text).fields(), true};
-    } catch (const Error& error) {
-      if (error.parameter() != "budget.targetTokens" || error.problem() != "is required") throw;
-      return {document.name, fields_without_target(document.text, error), false};
-    }
+    return {document.name, json::read_budget(document.text).fields()};
   } catch (const Error& error) {
     throw Failure(document.name + ": " + error.what(), error);
   }

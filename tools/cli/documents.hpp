@@ -25,10 +25,9 @@ Policy read_policy_argument(const std::string& option, const std::string& argume
 struct BudgetArgument {
   std::string name;            ///< as messages call it
   ContextBudgetFields fields;  ///< those of a valid budget
-  bool has_target;             ///< false: `target_tokens` is 0 and not meant
 };
 
-/// A budget from a file or from JSON text; unlike elsewhere, `targetTokens` may be absent. Throws Failure.
+/// A budget from a file or from JSON text. Throws Failure.
 BudgetArgument read_budget_argument(const std::string& option, const std::string& argument);
 
 }  // namespace cupel::cli

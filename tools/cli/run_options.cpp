@@ -42,7 +42,7 @@ std::string origin_of(std::string_view field, const RunOptions& options, const s
 
 // What the options say of a budget. Without a maximum it is as small as the output reserve allows.
 ContextBudget budget_from(const RunOptions& options) {
-  BudgetArgument budget{.name = {}, .fields = {.max_tokens = 0, .target_tokens = 0}, .has_target = false};
+  BudgetArgument budget{.name = {}, .fields = {.max_tokens = 0}};
   const bool given = !options.budget.empty();
   if (given) budget = read_budget_argument("--budget", options.budget);
   ContextBudgetFields& fields = budget.fields;
@@ -52,11 +52,7 @@ ContextBudget budget_from(const RunOptions& options) {
   } else if (!given) {
     fields.max_tokens = std::max<std::int64_t>({0, fields.output_reserve, options.target_tokens.value_or(0)});
   }
-  if (options.target_tokens) {
-    fields.target_tokens = *options.target_tokens;
-  } else if (!budget.has_target && fields.max_tokens >= fields.output_reserve && fields.output_reserve >= 0) {
-    fields.target_tokens = fields.max_tokens - fields.output_reserve;
-  }
+  if (options.target_tokens) fields.target_tokens = options.target_tokens;
   if (!options.reserve.empty()) fields.reserved_slots = options.reserve;
   if (options.margin) fields.estimation_safety_margin_percent = *options.margin;
 

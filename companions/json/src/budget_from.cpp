@@ -50,11 +50,9 @@ ContextBudget budget_from(ReadScope scope, const Path& path) {
   const auto integer = [&](std::size_t field) {
     return read_integer(scope.cursor, fields.path(field), kBudgetCode, kBudgetCode);
   };
-  ContextBudgetFields budget{.max_tokens = 0, .target_tokens = 0};
   fields.require(BudgetField::kMax);
-  budget.max_tokens = integer(BudgetField::kMax);
-  fields.require(BudgetField::kTarget);
-  budget.target_tokens = integer(BudgetField::kTarget);
+  ContextBudgetFields budget{.max_tokens = integer(BudgetField::kMax)};
+  if (fields.seek(BudgetField::kTarget)) budget.target_tokens = integer(BudgetField::kTarget);
   if (fields.seek(BudgetField::kOutput)) budget.output_reserve = integer(BudgetField::kOutput);
   if (fields.seek(BudgetField::kSlots))
     budget.reserved_slots = slots_from(scope.cursor, fields.path(BudgetField::kSlots));

@@ -35,7 +35,7 @@ class ItemParser {
   std::array<Link, 12> links_{};  // by the field before; the last one is for fields that are not known
   Recent<ContextKind> kinds_;
   Recent<ContextSource> sources_;
-  ContextItemFields item_{.content = {}, .tokens = 0};  // the one that is being read
+  ContextItemFields item_{.content = std::string(), .tokens = 0};  // the one that is being read
   std::bitset<16> set_;                                 // its fields that are there and not null
 };
 

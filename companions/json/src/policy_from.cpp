@@ -65,7 +65,7 @@ class PolicyReader {
       std::string_view first_given;
       for_each_flat_field<Spec>([&](std::string_view name, const auto& field) {
         if (chosen && field.required) fields_.require(name);
-        if (read(name, spec.*field.member) && first_given.empty()) first_given = name;
+        if (read(name, field.of(spec)) && first_given.empty()) first_given = name;
       });
       if (chosen) {
         slicer_.chooser = std::move(spec);

@@ -27,7 +27,7 @@ struct SpecWriter {
 
   template <description::Described Type>
   void write(const Type& value) const {
-    description::for_each_field<Type>([&](const auto& field) { member(field.name, value.*field.member); });
+    description::for_each_field<Type>([&](const auto& field) { member(field.name, field.of(value)); });
   }
 
   template <description::Named Type>
@@ -65,7 +65,7 @@ struct SpecWriter {
   void member(std::string_view name, const std::vector<Type>& weights) const {
     constexpr auto kKey = std::get<0>(Type::fields());
     ObjectWriter members(object.name(name));
-    for (const Type& entry : weights) append_number(members.key(key_text(entry.*kKey.member)), entry.weight);
+    for (const Type& entry : weights) append_number(members.key(key_text(kKey.of(entry))), entry.weight);
     members.close();
   }
 
@@ -111,7 +111,7 @@ void append_json(std::string& out, const Policy& policy) {
   writer.member("overflowStrategy", policy.overflow_strategy);
   const auto write_options = [&]<class Spec>(const Spec& spec) {
     for_each_flat_field<Spec>(
-        [&](std::string_view name, const auto& field) { writer.member(name, spec.*field.member); });
+        [&](std::string_view name, const auto& field) { writer.member(name, field.of(spec)); });
   };
   std::visit(write_options, slicer.chooser);
   for (const FlatSlicer::Other& other : slicer.others) std::visit(write_options, other.options);

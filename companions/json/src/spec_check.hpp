@@ -19,13 +19,13 @@ namespace cupel::json {
 /// The first weight whose key has been given before, as the strategy compares keys: it refuses the weights up to that
 /// one whatever they are.
 template <description::Named Spec, class List>
-std::optional<std::size_t> repeated_key(Spec probe, List Spec::*member) {
-  const auto all = *description::held_value(probe.*member);
+std::optional<std::size_t> repeated_key(Spec probe, const description::Field<Spec, List>& field) {
+  const auto all = *description::held_value(field.of(probe));
   const auto is_refused = [&](std::size_t count) {
     auto some = all;
     some.erase(some.begin() + static_cast<std::ptrdiff_t>(count), some.end());
     for (auto& entry : some) entry.weight = 0.0;
-    probe.*member = std::move(some);
+    field.of(probe) = std::move(some);
     try {
       static_cast<void>(probe.build());
       return false;
@@ -55,11 +55,11 @@ void check_together(const Spec& spec, const Path& path) {
       const Path at = path / field.name;
       if (description::parameter_name(field) == error.parameter()) reject_at(at);
       if constexpr (kIsWeights<Value>) {
-        const auto* const weights = description::held_value(spec.*field.member);
+        const auto* const weights = description::held_value(field.of(spec));
         if (weights == nullptr) return;
         using Weight = typename std::remove_cvref_t<decltype(*weights)>::value_type;
         constexpr auto kKey = std::get<0>(Weight::fields());
-        if (const auto k = repeated_key(spec, field.member)) reject_at(at / key_text((*weights)[*k].*kKey.member));
+        if (const auto k = repeated_key(spec, field)) reject_at(at / key_text(kKey.of((*weights)[*k])));
         if (has_field<Weight>(error.parameter())) reject_at(at);
       }
     });

@@ -67,7 +67,7 @@ class SpecReader {
     } else if (!fields.seek(field.name)) {
       return;
     }
-    owner.*field.member = value(fields.path(field.name), As<Value>());
+    field.of(owner) = value(fields.path(field.name), As<Value>());
   }
 
   template <std::size_t N, class Owner, class Value>
@@ -148,8 +148,8 @@ class SpecReader {
       const std::string name(key);
       const Path at = path / name;
       Type entry = description::blank<Type>();
-      entry.*kKey.member = key_from(name, at, As<typename decltype(kKey)::Member>());
-      entry.*kNumber.member = value(at, As<double>());
+      kKey.of(entry) = key_from(name, at, As<typename decltype(kKey)::Member>());
+      kNumber.of(entry) = value(at, As<double>());
       std::string problem = checks_ ? description::field_problem(kNumber, entry) : "";
       if (!problem.empty()) reject(number_, at, std::move(problem));
       weights.push_back(std::move(entry));

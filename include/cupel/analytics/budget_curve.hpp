@@ -21,6 +21,7 @@
 #include "cupel/fwd.hpp"
 #include "cupel/model/context_budget.hpp"
 #include "cupel/model/context_item.hpp"
+#include "cupel/required.hpp"
 
 namespace cupel {
 
@@ -46,7 +47,7 @@ struct CurveSegment {
 
 /// How a curve is worked out.
 struct CurveOptions {
-  std::int64_t ceiling;                    ///< the largest budget; >= 0
+  Required<std::int64_t> ceiling;          ///< the largest budget; >= 0
   std::optional<ContextBudget> base = {};  ///< the fields besides the target
   std::size_t max_changes = 4'000'000;     ///< how often items may enter or leave before it gives up; bounds memory
   std::uint64_t max_steps =

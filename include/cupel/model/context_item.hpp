@@ -13,13 +13,14 @@
 #include "cupel/model/metadata.hpp"
 #include "cupel/model/shared_text.hpp"
 #include "cupel/model/timestamp.hpp"
+#include "cupel/required.hpp"
 
 namespace cupel {
 
 /// The eleven fields of an item, as plain data to build a ContextItem from. Only the first two are required.
 struct ContextItemFields {
-  std::string content;                               ///< the text; must not be empty
-  std::int64_t tokens;                               ///< as counted by the caller; negative: excluded by Classify
+  Required<std::string> content;                     ///< the text; must not be empty
+  Required<std::int64_t> tokens;                     ///< as counted by the caller; negative: excluded by Classify
   ContextKind kind = {};                             ///< default Message
   ContextSource source = {};                         ///< default Chat
   std::optional<std::int64_t> priority = {};         ///< higher is more important

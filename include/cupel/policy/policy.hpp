@@ -16,6 +16,7 @@
 #include "cupel/description.hpp"
 #include "cupel/export.hpp"
 #include "cupel/model/overflow_strategy.hpp"
+#include "cupel/required.hpp"
 #include "cupel/scoring/composite_scorer.hpp"
 #include "cupel/scoring/decay_scorer.hpp"
 #include "cupel/scoring/frequency_scorer.hpp"
@@ -44,7 +45,7 @@ struct ScorerSpec {
   using Type = std::variant<scorer_spec::Recency, scorer_spec::Priority, scorer_spec::Frequency, scorer_spec::Reflexive,
                             scorer_spec::Kind, scorer_spec::Tag, scorer_spec::Scaled, scorer_spec::Composite,
                             scorer_spec::MetadataTrust, scorer_spec::MetadataKey, scorer_spec::Decay>;
-  Type type;            ///< which scorer, with its options
+  Required<Type> type;  ///< which scorer, with its options
   double weight = 1.0;  ///< > 0 and finite; relative to the other weights
 
   /// What all scorers have besides their own options.
@@ -52,6 +53,7 @@ struct ScorerSpec {
     return std::tuple(description::optional("weight", &ScorerSpec::weight,
                                             {.range = description::kPositive, .note = "relative to the others"}));
   }
+  static ScorerSpec blank() { return {.type = scorer_spec::Recency()}; }  ///< to be filled
 
   /// The scorer that it describes; its weight is not looked at. `depth` is the level that it stands on: 1, or one more
   /// than the scorer it is part of. Throws Error (InvalidPolicy, ScorerConfig), also for one that is nested too deeply.

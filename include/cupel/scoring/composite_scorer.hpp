@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cupel/description.hpp"
+#include "cupel/required.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
@@ -14,7 +15,7 @@ namespace cupel {
 namespace scorer_spec {
 /// CompositeScorer as plain data.
 struct Composite {
-  std::vector<ScorerSpec> scorers;  ///< at least one
+  Required<std::vector<ScorerSpec>> scorers;  ///< at least one
 
   static constexpr std::string_view kName = "composite";
   static constexpr auto fields() { return std::tuple(description::required("scorers", &Composite::scorers)); }

@@ -8,13 +8,14 @@
 
 #include "cupel/description.hpp"
 #include "cupel/export.hpp"
+#include "cupel/required.hpp"
 
 namespace cupel {
 
 /// The score of items younger than `max_age`.
 struct DecayWindow {
-  Seconds max_age;  ///< > 0
-  double score;     ///< any; conventionally in [0, 1]
+  Required<Seconds> max_age;  ///< > 0
+  Required<double> score;     ///< any; conventionally in [0, 1]
 
   static constexpr auto fields() {
     return std::tuple(
@@ -30,7 +31,7 @@ class CUPEL_API DecayCurve {
  public:
   /// See exponential().
   struct Exponential {
-    Seconds half_life;  ///< > 0 and finite
+    Required<Seconds> half_life;  ///< > 0 and finite
 
     static constexpr std::string_view kName = "exponential";
     static constexpr auto fields() {
@@ -41,7 +42,7 @@ class CUPEL_API DecayCurve {
   };
   /// See window().
   struct Window {
-    Seconds max_age;  ///< > 0 and finite
+    Required<Seconds> max_age;  ///< > 0 and finite
 
     static constexpr std::string_view kName = "window";
     static constexpr auto fields() {
@@ -52,7 +53,7 @@ class CUPEL_API DecayCurve {
   };
   /// See step().
   struct Step {
-    std::vector<DecayWindow> windows;  ///< never empty; their order decides
+    Required<std::vector<DecayWindow>> windows;  ///< never empty; their order decides
 
     static constexpr std::string_view kName = "step";
     static constexpr auto fields() {

@@ -11,14 +11,15 @@
 
 #include "cupel/description.hpp"
 #include "cupel/model/context_kind.hpp"
+#include "cupel/required.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
 
 /// A kind's score.
 struct KindWeight {
-  ContextKind kind;  ///< compared by ASCII case folding
-  double weight;     ///< >= 0 and finite; may exceed 1
+  Required<ContextKind> kind;  ///< compared by ASCII case folding
+  Required<double> weight;     ///< >= 0 and finite; may exceed 1
 
   static constexpr auto fields() {
     return std::tuple(description::required("kind", &KindWeight::kind),

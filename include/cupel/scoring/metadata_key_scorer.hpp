@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "cupel/description.hpp"
+#include "cupel/required.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
@@ -14,9 +15,9 @@ namespace cupel {
 namespace scorer_spec {
 /// MetadataKeyScorer as plain data: what it looks for and what a match is worth.
 struct MetadataKey {
-  std::string key;    ///< case-sensitive
-  std::string value;  ///< case-sensitive
-  double boost;       ///< > 0 and finite
+  Required<std::string> key;    ///< case-sensitive
+  Required<std::string> value;  ///< case-sensitive
+  Required<double> boost;       ///< > 0 and finite
 
   static constexpr std::string_view kName = "metadataKey";
   static constexpr auto fields() {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cupel/description.hpp"
+#include "cupel/required.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
@@ -15,7 +16,7 @@ namespace cupel {
 namespace scorer_spec {
 /// ScaledScorer as plain data.
 struct Scaled {
-  std::shared_ptr<const ScorerSpec> inner_scorer;  ///< its weight is validated and not used; never null
+  Required<std::shared_ptr<const ScorerSpec>> inner_scorer;  ///< its weight is validated and not used; never null
 
   static constexpr std::string_view kName = "scaled";
   static constexpr auto fields() { return std::tuple(description::required("innerScorer", &Scaled::inner_scorer)); }

@@ -9,14 +9,15 @@
 #include <vector>
 
 #include "cupel/description.hpp"
+#include "cupel/required.hpp"
 #include "cupel/scoring/scorer.hpp"
 
 namespace cupel {
 
 /// What carrying a tag is worth.
 struct TagWeight {
-  std::string tag;  ///< compared as TagComparison says
-  double weight;    ///< >= 0 and finite
+  Required<std::string> tag;  ///< compared as TagComparison says
+  Required<double> weight;    ///< >= 0 and finite
 
   static constexpr auto fields() {
     return std::tuple(description::required("tag", &TagWeight::tag),
@@ -29,8 +30,8 @@ struct TagWeight {
 namespace scorer_spec {
 /// TagScorer as plain data.
 struct Tag {
-  std::vector<TagWeight> tag_weights;  ///< may be empty
-  bool case_sensitive = true;          ///< as the specification has it
+  Required<std::vector<TagWeight>> tag_weights;  ///< may be empty
+  bool case_sensitive = true;                    ///< as the specification has it
 
   static constexpr std::string_view kName = "tag";
   static constexpr auto fields() {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cupel/description.hpp"
+#include "cupel/required.hpp"
 #include "cupel/slicing/count_quota.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "cupel/slicing/slicer.hpp"
@@ -17,7 +18,7 @@ namespace cupel {
 namespace slicer_spec {
 /// CountConstrainedKnapsackSlice as plain data.
 struct CountConstrainedKnapsack {
-  std::vector<CountQuotaEntry> entries;           ///< may be empty
+  Required<std::vector<CountQuotaEntry>> entries; ///< may be empty
   std::optional<std::int64_t> bucket_size = {};   ///< as of Knapsack
   std::optional<ScarcityBehavior> scarcity = {};  ///< absent: Degrade
 

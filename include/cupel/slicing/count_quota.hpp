@@ -9,14 +9,15 @@
 #include "cupel/description.hpp"
 #include "cupel/export.hpp"
 #include "cupel/model/context_kind.hpp"
+#include "cupel/required.hpp"
 
 namespace cupel {
 
 /// How many items of a kind there must and may be.
 struct CountQuotaEntry {
-  ContextKind kind;                ///< compared by ASCII case folding
-  std::int64_t require_count = 0;  ///< >= 0
-  std::int64_t cap_count;          ///< >= require_count
+  Required<ContextKind> kind;         ///< compared by ASCII case folding
+  std::int64_t require_count = 0;     ///< >= 0
+  Required<std::int64_t> cap_count;   ///< >= require_count
 
   static constexpr auto fields() {
     return std::tuple(
@@ -25,6 +26,8 @@ struct CountQuotaEntry {
         description::required("capCount", &CountQuotaEntry::cap_count,
                               {.range = description::kCount, .note = "at least requireCount"}));
   }
+
+  static CountQuotaEntry blank() { return {.kind = ContextKind(), .cap_count = 0}; }  ///< to be filled
 
   friend bool operator==(const CountQuotaEntry&, const CountQuotaEntry&) = default;
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cupel/description.hpp"
+#include "cupel/required.hpp"
 #include "cupel/slicing/count_quota.hpp"
 #include "cupel/slicing/slicer.hpp"
 
@@ -16,7 +17,7 @@ namespace cupel {
 namespace slicer_spec {
 /// CountQuotaSlice as plain data.
 struct CountQuota {
-  std::vector<CountQuotaEntry> entries;                 ///< may be empty
+  Required<std::vector<CountQuotaEntry>> entries;       ///< may be empty
   std::optional<ScarcityBehavior> scarcity = {};        ///< absent: Degrade
   std::shared_ptr<const SlicerSpec> inner_slicer = {};  ///< null: greedy
 

@@ -6,12 +6,13 @@
 
 #include "cupel/description.hpp"
 #include "cupel/model/context_kind.hpp"
+#include "cupel/required.hpp"
 
 namespace cupel {
 
 /// A kind's share of the budget.
 struct QuotaEntry {
-  ContextKind kind;              ///< compared by ASCII case folding
+  Required<ContextKind> kind;    ///< compared by ASCII case folding
   double require_percent = 0.0;  ///< at least this much is set aside for the kind; 0 to 100
   double cap_percent = 100.0;    ///< it never gets more; require_percent to 100
 
@@ -20,7 +21,7 @@ struct QuotaEntry {
 
 /// A kind's percentage quota in a policy; at least one of the two must be given.
 struct PolicyQuota {
-  ContextKind kind;                        ///< compared by ASCII case folding
+  Required<ContextKind> kind;              ///< compared by ASCII case folding
   std::optional<double> min_percent = {};  ///< absent: 0
   std::optional<double> max_percent = {};  ///< absent: 100
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cupel/description.hpp"
+#include "cupel/required.hpp"
 #include "cupel/slicing/quota.hpp"
 #include "cupel/slicing/slicer.hpp"
 
@@ -15,7 +16,7 @@ namespace cupel {
 namespace slicer_spec {
 /// QuotaSlice as plain data.
 struct Quota {
-  std::vector<PolicyQuota> quotas;                      ///< may be empty
+  Required<std::vector<PolicyQuota>> quotas;            ///< may be empty
   std::shared_ptr<const SlicerSpec> inner_slicer = {};  ///< null: greedy
 
   static constexpr std::string_view kName = "quota";

@@ -22,13 +22,19 @@ TEST(ReadBudget, AcceptsSnakeCaseAndNull) {
   EXPECT_EQ(budget, ContextBudget({.max_tokens = 9, .target_tokens = 8}));
 }
 
+TEST(ReadBudget, WithoutATargetItIsWhatTheOutputReserveLeaves) {
+  EXPECT_EQ(read_budget(R"({"maxTokens":9})").target_tokens(), 9);
+  EXPECT_EQ(read_budget(R"({"maxTokens":9,"outputReserve":2})").target_tokens(), 7);
+  EXPECT_EQ(read_budget(R"({"maxTokens":9,"targetTokens":null,"outputReserve":9})").target_tokens(), 0);
+}
+
 TEST(ReadBudget, EveryFaultIsAnInvalidBudgetWithItsPath) {
   const std::pair<const char*, const char*> cases[] = {
       {"7", "budget"},
       {"null", "budget"},
       {"[]", "budget"},
       {R"({})", "budget.maxTokens"},
-      {R"({"maxTokens":1})", "budget.targetTokens"},
+      {R"({"maxTokens":1,"outputReserve":2})", "budget.outputReserve"},
       {R"({"maxTokens":null,"targetTokens":1})", "budget.maxTokens"},
       {R"({"maxTokens":1.0,"targetTokens":1})", "budget.maxTokens"},
       {R"({"maxTokens":"1","targetTokens":1})", "budget.maxTokens"},

@@ -60,6 +60,8 @@ TEST(WriteJson, DoublesAreTheShortestTextThatReadsBackTheSame) {
 
 TEST(WriteJson, ABudgetLeavesOutItsDefaults) {
   EXPECT_EQ(to_json(ContextBudget({.max_tokens = 9, .target_tokens = 8})), R"({"maxTokens":9,"targetTokens":8})");
+  EXPECT_EQ(to_json(ContextBudget({.max_tokens = 9})), R"({"maxTokens":9,"targetTokens":9})")
+      << "the specification requires it, so other readers may too";
   EXPECT_EQ(to_json(ContextBudget({.max_tokens = 9,
                                    .target_tokens = 8,
                                    .output_reserve = 1,

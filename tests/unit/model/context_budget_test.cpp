@@ -70,6 +70,32 @@ TEST(ContextBudget, DefaultsToNoReserveNoSlotsNoMargin) {
   EXPECT_EQ(budget.reserved_tokens(), 0);
 }
 
+TEST(ContextBudget, WithoutATargetItIsWhatTheOutputReserveLeaves) {
+  EXPECT_EQ(ContextBudget({.max_tokens = 10}).target_tokens(), 10);
+  EXPECT_EQ(ContextBudget({.max_tokens = 10, .output_reserve = 3}).target_tokens(), 7);
+  EXPECT_EQ(ContextBudget({.max_tokens = 10, .output_reserve = 10}).target_tokens(), 0);
+  EXPECT_EQ(ContextBudget({.max_tokens = kHuge}).target_tokens(), kHuge);
+}
+
+TEST(ContextBudget, WithoutATargetEachRuleIsCheckedInTheSameOrder) {
+  EXPECT_EQ(rejected_parameter({.max_tokens = -1, .output_reserve = -1}), "maxTokens");
+  EXPECT_EQ(rejected_parameter({.max_tokens = 5, .output_reserve = -1}), "outputReserve");
+  EXPECT_EQ(rejection({.max_tokens = 5, .output_reserve = 6, .estimation_safety_margin_percent = 101.0}),
+            "ContextBudget: outputReserve must be at most maxTokens (5), got 6");
+}
+
+TEST(ContextBudget, ATargetThatIsAbsentFollowsAChangedReserve) {
+  ContextBudgetFields fields = ContextBudget({.max_tokens = 10, .output_reserve = 1}).fields();
+  fields.output_reserve = 4;
+  EXPECT_EQ(ContextBudget(fields).target_tokens(), 6);
+}
+
+TEST(ContextBudget, AnAbsentTargetEqualsTheNumberItStandsFor) {
+  EXPECT_EQ(ContextBudget({.max_tokens = 10, .output_reserve = 3}),
+            ContextBudget({.max_tokens = 10, .target_tokens = 7, .output_reserve = 3}));
+  EXPECT_NE(ContextBudget({.max_tokens = 10}), ContextBudget({.max_tokens = 10, .target_tokens = 9}));
+}
+
 TEST(ContextBudget, AMaximumOfZeroIsValid) {
   const ContextBudget budget({.max_tokens = 0, .target_tokens = 0, .output_reserve = 0});
   EXPECT_EQ(budget.max_tokens(), 0);

@@ -159,23 +159,21 @@ std::uint64_t steps_to_read(const Items& items) {
 }
 
 TEST(StepLimit, ManyEvaluationsPayForReadingTheItemsWhole) {
-  const auto item = [](ContextItemFields fields) {
-    fields.content = "x";
-    fields.tokens = 1;
-    return ContextItem(std::move(fields));
+  const auto item = [](const std::string& kind, const std::vector<std::string>& tags = {}, const Metadata& data = {}) {
+    return ContextItem({.content = "x", .tokens = 1, .kind = kind, .tags = tags, .metadata = data});
   };
   const std::string text(80, 'x');
-  EXPECT_EQ(steps_to_read({item({.kind = "k"})}), 1U);
-  EXPECT_EQ(steps_to_read({item({.kind = text})}), 80U);
-  EXPECT_EQ(steps_to_read({item({.kind = "k", .tags = {"a", text, "a"}})}), 1U + 3 * 64 + 82);
+  EXPECT_EQ(steps_to_read({item("k")}), 1U);
+  EXPECT_EQ(steps_to_read({item(text)}), 80U);
+  EXPECT_EQ(steps_to_read({item("k", {"a", text, "a"})}), 1U + 3 * 64 + 82);
   // 32 a comparison on the way to a key, and one for eight bytes.
-  EXPECT_EQ(steps_to_read({item({.kind = "k", .metadata = {{text, 1}}})}), 1U + 32 + 10);
-  EXPECT_EQ(steps_to_read({item({.kind = "k", .metadata = {{"cupel:trust", text}}})}), 1U + 32 + 11);
-  EXPECT_EQ(steps_to_read({item({.kind = "k", .metadata = {{"k", NestedJson{text}}}})}), 1U + 32 + 10);
+  EXPECT_EQ(steps_to_read({item("k", {}, {{text, 1}})}), 1U + 32 + 10);
+  EXPECT_EQ(steps_to_read({item("k", {}, {{"cupel:trust", text}})}), 1U + 32 + 11);
+  EXPECT_EQ(steps_to_read({item("k", {}, {{"k", NestedJson{text}}})}), 1U + 32 + 10);
   Metadata many;
   for (int i = 0; i < 1000; ++i) many.emplace(std::to_string(i), i);  // less than eight bytes each
-  EXPECT_EQ(steps_to_read({item({.kind = "k", .metadata = many})}), 1U + 10 * 32);
-  EXPECT_EQ(steps_to_read({item({.kind = "k"}), item({.kind = "k", .tags = {"a"}}), item({.kind = "kk"})}), 4U + 65);
+  EXPECT_EQ(steps_to_read({item("k", {}, many)}), 1U + 10 * 32);
+  EXPECT_EQ(steps_to_read({item("k"), item("k", {"a"}), item("kk")}), 4U + 65);
 }
 
 TEST(StepLimit, FewEvaluationsPayNothingForReadingTheItemsWhole) {
@@ -253,7 +251,7 @@ TEST(StepLimit, CountsTheQuotasOfASlicerThatIsAskedForEveryKind) {
   for (int i = 0; i < 50; ++i) {
     items.push_back(ContextItem({.content = std::to_string(i), .tokens = 1, .kind = "kind " + std::to_string(i)}));
   }
-  const QuotaSlice shares(quotas(QuotaEntry{}), GreedySlice());
+  const QuotaSlice shares(quotas(QuotaEntry{.kind = "x"}), GreedySlice());
   const CountQuotaSlice counts(quotas(CountQuotaEntry{.kind = "x", .require_count = 0, .cap_count = 1}), GreedySlice());
   for (const AnySlicer& inner : {AnySlicer(shares), AnySlicer(counts)}) {
     const QuotaSlice outer({}, inner);

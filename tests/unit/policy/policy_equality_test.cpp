@@ -65,7 +65,7 @@ TEST(PolicyEquality, EveryOptionOfAScorerCounts) {
   const std::vector<KindWeight> document{{"document", 1.0}};
   const std::vector<std::vector<Type>> lists{
       {scorer_spec::Tag{.tag_weights = {{"a", 1.0}}}, scorer_spec::Tag{.tag_weights = {{"b", 1.0}}},
-       scorer_spec::Tag{.tag_weights = {{"a", 2.0}}}, scorer_spec::Tag{.tag_weights = {}},
+       scorer_spec::Tag{.tag_weights = {{"a", 2.0}}}, scorer_spec::Tag{.tag_weights = std::vector<TagWeight>()},
        scorer_spec::Tag{.tag_weights = {{"a", 1.0}}, .case_sensitive = false}},
       {scorer_spec::Kind{}, scorer_spec::Kind{.kind_weights = tool}, scorer_spec::Kind{.kind_weights = heavy_tool},
        scorer_spec::Kind{.kind_weights = document}},

@@ -35,12 +35,14 @@ TEST(PolicyScorerErrors, APolicyWithoutScorersIsInvalid) {
 }
 
 TEST(PolicyScorerErrors, ANestedCompositeWithoutScorersIsInvalid) {
-  expect_rejected(policy_of({.type = scorer_spec::Composite{}}), ErrorCode::InvalidPolicy, "scorers");
-  expect_rejected(policy_of(scaling({.type = scorer_spec::Composite{}})), ErrorCode::InvalidPolicy, "scorers");
+  const scorer_spec::Composite nothing{.scorers = std::vector<ScorerSpec>()};
+  expect_rejected(policy_of({.type = nothing}), ErrorCode::InvalidPolicy, "scorers");
+  expect_rejected(policy_of(scaling({.type = nothing})), ErrorCode::InvalidPolicy, "scorers");
 }
 
 TEST(PolicyScorerErrors, AScaledScorerWithoutAnInnerOneIsInvalid) {
-  expect_rejected(policy_of({.type = scorer_spec::Scaled{}}), ErrorCode::InvalidPolicy, "innerScorer");
+  expect_rejected(policy_of({.type = scorer_spec::Scaled{.inner_scorer = nullptr}}), ErrorCode::InvalidPolicy,
+                  "innerScorer");
 }
 
 TEST(PolicyScorerErrors, WeightsMustBePositiveAndFinite) {

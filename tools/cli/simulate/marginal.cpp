@@ -94,8 +94,8 @@ void print_page(Output& out, const MarginalCommand& command, const std::vector<C
                 const ContextBudget& budget, const Pipeline& pipeline) {
   const std::int64_t slack = command.slack.value();
   ContextBudgetFields fields = budget.fields();
-  fields.max_tokens -= slack;
-  fields.target_tokens -= slack;
+  fields.max_tokens = budget.max_tokens() - slack;
+  fields.target_tokens = budget.target_tokens() - slack;
   const SelectionReport full = pipeline.dry_run(items, budget);
   const SelectionReport reduced = pipeline.dry_run(items, ContextBudget(std::move(fields)));
 

@@ -1,0 +1,69 @@
+#ifndef CUPEL_REQUIRED_HPP
+#define CUPEL_REQUIRED_HPP
+
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+#include "cupel/cxx20.hpp"
+
+namespace cupel {
+
+namespace detail {
+
+/// Does not compile, and says why. Not a deleted constructor: of that, clang says only that no constructor matches.
+template <class T>
+constexpr void explain_missing_member() {
+  static_assert(!std::is_object_v<T>,
+                "a required member is missing here, or given as {}: what a struct declares as Required has no default");
+}
+
+}  // namespace detail
+
+/// A member of a struct of options that has no default: leaving it out does not compile, and neither does `{}`. Besides
+/// that it behaves as the T that it is made from, so `.tokens = 12` and `.content = "x"` read as they should.
+template <class T>
+class Required : public T {
+ public:
+  /// Does not compile: the member must be given.
+  Required() : T() { detail::explain_missing_member<T>(); }
+  /// @{
+  /// As T is made and assigned to.
+  using T::T;
+  Required(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(value)) {}
+  template <class Value>
+  requires(!std::same_as<std::remove_cvref_t<Value>, Required> && std::is_assignable_v<T&, Value>) Required& operator=(
+      Value&& value) {
+    T::operator=(std::forward<Value>(value));
+    return *this;
+  }
+  /// @}
+};
+
+/// The same for what is no class: a number.
+template <class T>
+requires(!std::is_class_v<T>) class Required<T> {
+ public:
+  /// Does not compile: the member must be given.
+  constexpr Required() { detail::explain_missing_member<T>(); }
+  /// As T is made, except that a number with a fraction makes no whole number.
+  constexpr Required(T value) noexcept : value_(value) {}
+  template <std::floating_point Number>
+  requires std::integral<T>
+  constexpr Required(Number value) : value_(static_cast<T>(value)) {
+    static_assert(!std::floating_point<Number>, "this member is a whole number: round what you give to it");
+  }
+
+  /// @{
+  /// The number.
+  constexpr operator const T&() const noexcept { return value_; }
+  constexpr operator T&() noexcept { return value_; }
+  /// @}
+
+ private:
+  T value_;
+};
+
+}  // namespace cupel
+
+#endif
