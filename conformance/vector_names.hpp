@@ -55,10 +55,10 @@ struct Held<std::optional<Type>> {
   using type = Type;  ///< that type
 };
 
-/// A field's name: the specification's where it has one. Seconds are abbreviated: `half_life_secs`.
+/// A field's name: its own in vectors where it has one. Seconds are abbreviated: `half_life_secs`.
 template <class Owner, class Value>
 std::string vector_name(const description::Field<Owner, Value>& field) {
-  std::string name = in_lower_case(field.spec_name.empty() ? field.name : field.spec_name, '_');
+  std::string name = in_lower_case(field.vector_name.empty() ? field.name : field.vector_name, '_');
   constexpr std::string_view kSeconds = "seconds";
   if (std::is_same_v<typename Held<Value>::type, Seconds> && name.ends_with(kSeconds)) {
     name.replace(name.size() - kSeconds.size(), kSeconds.size(), "secs");

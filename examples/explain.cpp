@@ -46,12 +46,12 @@ int main() {
   std::cout << std::fixed << std::setprecision(2) << "in the window\n";
   for (const cupel::IncludedItem& in : report.included) {
     std::cout << "  " << in.score << "  item " << in.position << "  " << in.item.content() << "\n        "
-              << cupel::name(in.reason) << ": " << cupel::describe(in.reason) << '\n';
+              << cupel::to_string(in.reason) << ": " << cupel::describe(in.reason) << '\n';
   }
   std::cout << "left out\n";
   for (const cupel::ExcludedItem& out : report.excluded) {
     std::cout << "  " << out.score << "  item " << out.position << "  " << out.item.content() << "\n        "
-              << cupel::name(out.reason) << ": " << cupel::describe(out.reason) << '\n';
+              << cupel::to_string(out.reason) << ": " << cupel::describe(out.reason) << '\n';
   }
 
   // A reason is a value with its numbers, for programs that want to act on it.

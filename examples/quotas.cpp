@@ -56,10 +56,10 @@ int main() {
   show("by score", cupel::GreedySlice{});
 
   // A share of the tokens for each kind. What no minimum claims goes to the kinds in proportion to their candidates.
-  show("by share", cupel::QuotaSlice({{.kind = "Document", .require_percent = 40},
-                                      {.kind = "ToolOutput", .require_percent = 30, .cap_percent = 40},
-                                      {.kind = "Message", .require_percent = 10},
-                                      {.kind = "Memory", .require_percent = 10}},
+  show("by share", cupel::QuotaSlice({{.kind = "Document", .min_percent = 40},
+                                      {.kind = "ToolOutput", .min_percent = 30, .max_percent = 40},
+                                      {.kind = "Message", .min_percent = 10},
+                                      {.kind = "Memory", .min_percent = 10}},
                                      cupel::GreedySlice{}));
 
   // So many items of each kind. Two memories are asked for and there is only one: that is reported, not hidden.

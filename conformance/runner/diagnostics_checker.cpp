@@ -86,7 +86,7 @@ class DiagnosticsCheck {
       const IncludedItem& included = report_.included[i];
       const EntryCheck entry(*entries[i], fmt::format("included {}: ", shown(included.item.content())), mismatches_);
       entry.number("score_approx", included.score, expected_.epsilon);
-      entry.text("inclusion_reason", name(included.reason));
+      entry.text("inclusion_reason", to_string(included.reason));
       entry.optional_integer("index", included.position);
     }
   }
@@ -98,9 +98,9 @@ class DiagnosticsCheck {
       const ExcludedItem& excluded = report_.excluded[i];
       const EntryCheck entry(*entries[i], fmt::format("excluded {}: ", shown(excluded.item.content())), mismatches_);
       entry.number("score_approx", excluded.score, expected_.epsilon);
-      entry.text("exclusion_reason", name(excluded.reason));
+      entry.text("exclusion_reason", to_string(excluded.reason));
       entry.optional_integer("index", excluded.position);
-      if (required_string(*entries[i], "exclusion_reason") == name(excluded.reason)) {
+      if (required_string(*entries[i], "exclusion_reason") == to_string(excluded.reason)) {
         std::visit(ReasonCheck{entry}, excluded.reason);
       }
     }

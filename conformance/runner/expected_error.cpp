@@ -4,6 +4,7 @@
 
 #include "cupel/error.hpp"
 #include "vector_reader.hpp"
+#include "vector_words.hpp"
 
 namespace cupel::conformance {
 namespace {
@@ -12,7 +13,9 @@ bool expects_construction_error(const toml::table& test) {
   return find_bool(test, "expect_construction_error").value_or(false);
 }
 
-std::string described(const Error& error) { return std::string(to_string(error.code())) + ": " + error.what(); }
+std::string described(const Error& error) {
+  return std::string(to_string(error.code())) + ": " + in_vector_words(error.what());
+}
 
 // `error` is null when there was none.
 Mismatches compare_error(const toml::table& test, const Error* error) {

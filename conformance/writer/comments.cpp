@@ -27,7 +27,7 @@ std::string equals(double value) { return (is_round(value) ? "= " : "≈ ") + ro
 
 // Names in it come from anywhere, and a comment is one line.
 std::string reason_text(const ExclusionReason& reason) {
-  return std::string(name(reason)) + ": " + visible_text(describe(reason));
+  return std::string(to_string(reason)) + ": " + visible_text(describe(reason));
 }
 
 std::string error_text(const Error& error) {

@@ -43,13 +43,13 @@ class ExpectedWriter {
       toml_.element(kIncluded);
       content(included.item, included.position, kIncluded);
       toml_.real("score_approx", included.score);
-      toml_.string("inclusion_reason", name(included.reason));
+      toml_.string("inclusion_reason", to_string(included.reason));
     }
     for (const ExcludedItem& excluded : run_.report.excluded) {
       toml_.element(kExcluded);
       content(excluded.item, excluded.position, kExcluded);
       toml_.real("score_approx", excluded.score);
-      toml_.string("exclusion_reason", name(excluded.reason));
+      toml_.string("exclusion_reason", to_string(excluded.reason));
       std::visit([&](const auto& reason) { fields(reason); }, excluded.reason);
     }
   }

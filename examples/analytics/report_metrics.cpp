@@ -13,8 +13,8 @@ int main() {
   };
   const ContextBudget budget({.max_tokens = 1000, .target_tokens = 500});
   const Pipeline pipeline({.scorer = KindScorer{},
-                           .slicer = QuotaSlice({{.kind = "ToolOutput", .require_percent = 20, .cap_percent = 60},
-                                                 {.kind = "Memory", .require_percent = 5, .cap_percent = 10}},
+                           .slicer = QuotaSlice({{.kind = "ToolOutput", .min_percent = 20, .max_percent = 60},
+                                                 {.kind = "Memory", .min_percent = 5, .max_percent = 10}},
                                                 GreedySlice{}),
                            .placer = UShapedPlacer{}});
   const SelectionReport report = pipeline.dry_run(items, budget);

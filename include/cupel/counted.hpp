@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "cupel/cxx20.hpp"
+
 /// Counts in sentences. Everything that the library, its companions and its tools say uses these. Thread-safe.
 namespace cupel {
 

@@ -78,6 +78,7 @@
 #include "cupel/slicing/slicer_traits.hpp"                     // IWYU pragma: export
 #include "cupel/slicing/stream_slice.hpp"                      // IWYU pragma: export
 #include "cupel/step_meter.hpp"                                // IWYU pragma: export
+#include "cupel/streaming.hpp"                                 // IWYU pragma: export
 #include "cupel/version.hpp"                                   // IWYU pragma: export
 #include "cupel/workspace.hpp"                                 // IWYU pragma: export
 

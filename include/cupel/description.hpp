@@ -129,7 +129,7 @@ struct FieldDetails {
   bool at_least_one = false;                      ///< of a list: it must not be empty
   typename AbsentValue<Value>::type absent = {};  ///< of an optional number or choice: what an empty one stands for
   std::string_view note = {};                     ///< a line for people, in the JSON Schema
-  std::string_view spec_name = {};                ///< what the specification calls it, where the wire does not
+  std::string_view vector_name = {};              ///< in conformance vectors, where it is not `name` in snake_case
   bool always_in_vectors = false;                 ///< written into conformance vectors even where it has its default
   bool vector_extension = true;                   ///< false: every runner of conformance vectors knows it
   bool is_clock = false;                          ///< of an optional Timestamp: an empty one is the system clock
@@ -140,9 +140,9 @@ template <class Owner, class Value>
 struct Field : FieldDetails<Value> {
   using Member = Value;  ///< what the member holds
 
-  std::string_view name;                                 ///< on the wire, in camelCase
-  bool required;                                         ///< false: the member has a default
-  Value Owner::*member = nullptr;                        ///< null where the member is a Required; see of()
+  std::string_view name;                                     ///< on the wire, in camelCase
+  bool required;                                             ///< false: the member has a default
+  Value Owner::*member = nullptr;                            ///< null where the member is a Required; see of()
   cupel::Required<Value> Owner::*required_member = nullptr;  ///< the member where it is one
 
   /// @{
@@ -314,13 +314,11 @@ constexpr const Value* held_value(const std::optional<Value>& member) noexcept {
 }
 /// @}
 
-/// The name of a field in errors: the specification's where that is another one, and a duration without its unit, as
-/// `halfLife` for `halfLifeSeconds`.
+/// The name of a field in errors: a duration comes without its unit, as `halfLife` for `halfLifeSeconds`.
 template <class Owner, class Value>
 constexpr std::string_view parameter_name(const Field<Owner, Value>& field) noexcept {
   constexpr std::string_view kUnit = "Seconds";
   constexpr bool kIsDuration = std::is_same_v<Value, Seconds> || std::is_same_v<Value, std::optional<Seconds>>;
-  if (!field.spec_name.empty()) return field.spec_name;
   const bool has_unit = kIsDuration && field.name.ends_with(kUnit);
   return has_unit ? field.name.substr(0, field.name.size() - kUnit.size()) : field.name;
 }

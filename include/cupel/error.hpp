@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "cupel/export.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 

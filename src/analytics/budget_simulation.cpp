@@ -39,7 +39,7 @@ ContextBudget reduced(const ContextBudget& budget, std::int64_t slack_tokens) {
   fields.max_tokens = budget.max_tokens() - slack_tokens;
   fields.target_tokens = budget.target_tokens() - slack_tokens;
   if (fields.output_reserve > fields.max_tokens) {
-    throw invalid_slack("must leave the outputReserve (" + std::to_string(fields.output_reserve) + ") of maxTokens (" +
+    throw invalid_slack("must leave outputReserve (" + std::to_string(fields.output_reserve) + ") of maxTokens (" +
                             std::to_string(budget.max_tokens()) + ")",
                         slack_tokens);
   }

@@ -62,7 +62,7 @@ std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& repor
   return utilization_of(report, entries, [target](const QuotaEntry& entry, const KindTotal& total) {
     const double actual = target == 0.0 ? 0.0 : static_cast<double>(total.tokens) / target * 100.0;
     return KindQuotaUtilization{
-        entry.kind, QuotaConstraintMode::Percentage, entry.require_percent, entry.cap_percent, actual, 0.0};
+        entry.kind, QuotaConstraintMode::Percentage, entry.min_percent, entry.max_percent, actual, 0.0};
   });
 }
 

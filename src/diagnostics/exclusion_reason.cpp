@@ -108,12 +108,12 @@ struct EventDetail {
 
 }  // namespace
 
-std::string_view name(const ExclusionReason& reason) { return std::visit(Name(), reason); }
+std::string_view to_string(const ExclusionReason& reason) { return std::visit(Name(), reason); }
 
 std::string describe(const ExclusionReason& reason) { return std::visit(Describe(), reason); }
 
 std::string event_message(const ExclusionReason& reason) {
-  return std::string(name(reason)) + ": " + std::visit(EventDetail(), reason);
+  return std::string(to_string(reason)) + ": " + std::visit(EventDetail(), reason);
 }
 
 std::string describe(InclusionReason reason) {

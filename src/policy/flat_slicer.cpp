@@ -47,13 +47,13 @@ FlatSlicer flattened(const SlicerSpec& spec) {
   const SlicerSpec* at = &spec;
   if (const auto* counts = std::get_if<slicer_spec::CountConstrainedKnapsack>(&at->type)) {
     flat.chooser = slicer_spec::Knapsack{counts->bucket_size};
-    flat.count_quotas = counts->entries;
-    flat.scarcity_behavior = counts->scarcity;
+    flat.count_quotas = counts->count_quotas;
+    flat.scarcity_behavior = counts->scarcity_behavior;
     return flat;
   }
   if (const auto* counts = std::get_if<slicer_spec::CountQuota>(&at->type)) {
-    flat.count_quotas = counts->entries;
-    flat.scarcity_behavior = counts->scarcity;
+    flat.count_quotas = counts->count_quotas;
+    flat.scarcity_behavior = counts->scarcity_behavior;
     at = inner_of(counts->inner_slicer);
   }
   if (const auto* quota = std::get_if<slicer_spec::Quota>(&at->type)) {

@@ -13,7 +13,8 @@ constexpr std::string_view kCountConstrainedKnapsackSlice = "CountConstrainedKna
 AnySlicer slicer_spec::CountConstrainedKnapsack::build() const {
   KnapsackOptions options;
   if (bucket_size) options.bucket_size = *bucket_size;
-  return CountConstrainedKnapsackSlice(entries, KnapsackSlice(options), scarcity.value_or(ScarcityBehavior::Degrade));
+  return CountConstrainedKnapsackSlice(count_quotas, KnapsackSlice(options),
+                                       scarcity_behavior.value_or(ScarcityBehavior::Degrade));
 }
 
 CountConstrainedKnapsackSlice::CountConstrainedKnapsackSlice(std::vector<CountQuotaEntry> entries,

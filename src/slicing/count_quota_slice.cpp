@@ -15,12 +15,13 @@ constexpr std::string_view kCountQuotaSlice = "CountQuotaSlice";
 }
 
 AnySlicer slicer_spec::CountQuota::build(int depth) const {
-  return CountQuotaSlice(entries, build_inner_slicer(inner_slicer, depth),
-                         scarcity.value_or(ScarcityBehavior::Degrade));
+  return CountQuotaSlice(count_quotas, build_inner_slicer(inner_slicer, depth),
+                         scarcity_behavior.value_or(ScarcityBehavior::Degrade));
 }
 
 bool slicer_spec::CountQuota::operator==(const CountQuota& other) const {
-  return entries == other.entries && scarcity == other.scarcity && same_inner_slicer(inner_slicer, other.inner_slicer);
+  return count_quotas == other.count_quotas && scarcity_behavior == other.scarcity_behavior &&
+         same_inner_slicer(inner_slicer, other.inner_slicer);
 }
 
 CountQuotaSlice::CountQuotaSlice(std::vector<CountQuotaEntry> entries, AnySlicer inner, ScarcityBehavior scarcity)

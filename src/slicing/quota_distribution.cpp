@@ -36,7 +36,7 @@ void QuotaDistribution::set_target(std::int64_t target) noexcept {
   std::fill(bounds_.begin(), bounds_.end(), Bounds{0, target});
   total_required_ = 0;
   for (std::size_t k = 0; k < quotas_.size(); ++k) {
-    const Bounds bounds{share_of(quotas_[k].require_percent, target), share_of(quotas_[k].cap_percent, target)};
+    const Bounds bounds{share_of(quotas_[k].min_percent, target), share_of(quotas_[k].max_percent, target)};
     total_required_ += bounds.require;
     if (group_of_entry_[k] < bounds_.size()) bounds_[group_of_entry_[k]] = bounds;
   }

@@ -11,6 +11,7 @@
 #include "slicing/quota_distribution.hpp"
 #include "slicing/sublist.hpp"
 #include "util/kind_table.hpp"
+#include "util/number_text.hpp"
 #include "util/quoted.hpp"
 
 namespace cupel {
@@ -45,18 +46,19 @@ QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
   check_nesting("QuotaSlice", *inner_);
   double total_required = 0.0;
   for (const QuotaEntry& entry : quotas_) {
-    errors::check_fields(kConfigError, "QuotaSlice", PolicyQuota{entry.kind, entry.require_percent, entry.cap_percent});
-    if (entry.require_percent > entry.cap_percent) {
-      throw invalid_quota("require", errors::got("must not exceed cap" + of_kind(entry.kind), entry.require_percent));
+    errors::check_fields(kConfigError, "QuotaSlice", PolicyQuota{entry.kind, entry.min_percent, entry.max_percent});
+    if (entry.min_percent > entry.max_percent) {
+      const std::string max = "must not exceed maxPercent (" + util::shortest_text(entry.max_percent) + ")";
+      throw invalid_quota("minPercent", errors::got(max + of_kind(entry.kind), entry.min_percent));
     }
-    total_required += entry.require_percent;
+    total_required += entry.min_percent;
   }
   if (const QuotaEntry* const repeated = util::repeated_kind(quotas_)) {
     throw invalid_quota("kind", "must be given once: " + util::quoted(repeated->kind.text()));
   }
   constexpr double kTolerance = 1e-9;  // 33.3 + 33.3 + 33.4 need not be exactly 100 in binary
   if (total_required > 100.0 + kTolerance) {
-    throw invalid_quota("require", errors::got("must not sum to more than 100", total_required));
+    throw invalid_quota("minPercent", errors::got("must not sum to more than 100", total_required));
   }
 }
 

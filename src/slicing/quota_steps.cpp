@@ -53,7 +53,7 @@ class QuotaSteps {
         at_first_(partition_, sorted, slicer.quotas(), context.scratch()),
         at_last_(partition_, sorted, slicer.quotas(), context.scratch()),
         steps_(sorted.size(), limits.max_changes) {
-    for (const QuotaEntry& entry : slicer.quotas()) unclaimed_ -= entry.require_percent / 100.0;
+    for (const QuotaEntry& entry : slicer.quotas()) unclaimed_ -= entry.min_percent / 100.0;
     for (std::size_t group = 0; group < partition_.size(); ++group) {
       const std::span<const Position> entries = partition_.entries(group);
       const Scratch::Scope scope(context.scratch());

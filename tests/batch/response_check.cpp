@@ -98,14 +98,14 @@ void check_report(Checker& checker, const reference::Outcome& outcome, simdjson:
                [&](const reference::Included& entry, const Element& actual) {
                  checker.integer("included index", entry.position, actual["index"]);
                  checker.score("included score", entry.score, actual["score"]);
-                 checker.text("included reason", name(entry.reason), actual["reason"]["reason"]);
+                 checker.text("included reason", to_string(entry.reason), actual["reason"]["reason"]);
                  checker.absent("included item", actual["item"]);
                });
   checker.list("report.excluded", outcome.excluded, report["excluded"],
                [&](const reference::Excluded& entry, const Element& actual) {
                  checker.integer("excluded index", entry.position, actual["index"]);
                  checker.score("excluded score", entry.score, actual["score"]);
-                 checker.text("excluded reason", name(entry.reason), actual["reason"]["reason"]);
+                 checker.text("excluded reason", to_string(entry.reason), actual["reason"]["reason"]);
                  checker.absent("excluded item", actual["item"]);
                  std::visit(CheckReason{checker, actual["reason"]}, entry.reason);
                });

@@ -124,11 +124,11 @@ TEST(BadInput, BudgetIsRefusedNamingItsOptionOrPath) {
               HasSubstr("cupel: --budget: budget.maxTokens: "));
   const std::string budget = R"({"maxTokens": 40, "targetTokens": 40, "outputReserve": 30})";
   EXPECT_EQ(message({"--budget", budget, "--max-tokens", "20"}),
-            "cupel: --budget: budget.targetTokens: must be at most maxTokens (20), got 40\n");
+            "cupel: --budget: budget.targetTokens: must be at most --max-tokens (20), got 40\n");
   EXPECT_EQ(message({"--budget", budget, "--max-tokens", "20", "--target-tokens", "21"}),
-            "cupel: --target-tokens must be at most maxTokens (20), got 21\n");
+            "cupel: --target-tokens must be at most --max-tokens (20), got 21\n");
   EXPECT_EQ(message({"--budget", budget, "--max-tokens", "20", "--target-tokens", "5"}),
-            "cupel: --budget: budget.outputReserve: must be at most maxTokens (20), got 30\n");
+            "cupel: --budget: budget.outputReserve: must be at most --max-tokens (20), got 30\n");
   EXPECT_EQ(message({"--budget", R"({"maxTokens": 5, "outputReserve": 6})"}),
             "cupel: --budget: budget.outputReserve: must be at most maxTokens (5), got 6\n");
   EXPECT_THAT(message({"--budget", "none.json"}), HasSubstr("none.json: cannot be opened"));

@@ -33,10 +33,10 @@ TEST(SimulateMarginal, BadSlackIsRefusedNamingTheOption) {
   EXPECT_EQ(message_of("marginal", {"--max-tokens", "80", "--slack", "-1"}),
             "cupel: --slack must be at least 0, got -1\n");
   EXPECT_EQ(message_of("marginal", {"--max-tokens", "80", "--slack", "81"}),
-            "cupel: --slack must be at most targetTokens (80), got 81\n");
+            "cupel: --slack must be at most the target (80), got 81\n");
   EXPECT_EQ(message_of("marginal",
                        {"--max-tokens", "80", "--target-tokens", "80", "--output-reserve", "30", "--slack", "60"}),
-            "cupel: --slack must leave the outputReserve (30) of maxTokens (80), got 60\n");
+            "cupel: --slack must leave --output-reserve (30) of --max-tokens (80), got 60\n");
   EXPECT_EQ(message_of("marginal", {"--slack", "1"}), "cupel: --max-tokens or --budget is required\n");
 }
 

@@ -119,6 +119,17 @@ TEST(ExtensionFields, ErrorsAreExpectedOfEveryPart) {
                    "slicer = \"stream\"\n[config]\nbatch_size = 0"));
 }
 
+TEST(ExtensionFields, AnErrorIsToldInTheWordsOfTheVector) {
+  const auto with_quota = [](const std::string& quota) {
+    return with(kSlicing, "slicer = \"greedy\"",
+                "slicer = \"quota\"\n[config]\nquotas = [{ kind = \"myKind\", " + quota + " }]");
+  };
+  expect_failure(with_quota("require = 31.0, cap = 30.0"),
+                 "SlicerConfig: QuotaSlice: require must not exceed cap (30) for kind 'myKind', got 31");
+  expect_failure(with(kSlicing, "slicer = \"greedy\"", "slicer = \"stream\"\n[config]\nbatch_size = 0"),
+                 "SlicerConfig: StreamSlice: batch_size must be positive, got 0");
+}
+
 TEST(ExtensionFields, AnExpectedErrorDoesNotHideABrokenVector) {
   expect_failure(with(with(kPipeline, "stage =", "expect_error = \"Overflow\"\nstage ="), "tokens = 15", ""),
                  "field 'tokens' is missing");

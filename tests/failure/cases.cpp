@@ -10,8 +10,8 @@ std::vector<CountQuotaEntry> count_entries() {
 }
 
 std::vector<QuotaEntry> quota_entries() {
-  return {{.kind = "ToolOutput", .require_percent = 10.0, .cap_percent = 30.0},
-          {.kind = "a kind whose name is longer than short strings are", .require_percent = 20.0}};
+  return {{.kind = "ToolOutput", .min_percent = 10.0, .max_percent = 30.0},
+          {.kind = "a kind whose name is longer than short strings are", .min_percent = 20.0}};
 }
 
 DecayScorer decay(DecayCurve curve) {

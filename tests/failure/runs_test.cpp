@@ -149,7 +149,7 @@ TEST(Workspaces, GiveTheRightAnswerAfterAFailure) {
   const Items items = make_items(60);
   const std::span<const ContextItem> few = std::span(items).first(20);
   const Pipeline pipeline({.scorer = all_scorers(),
-                           .slicer = QuotaSlice({{.kind = "ToolOutput", .cap_percent = 30.0}}, KnapsackSlice()),
+                           .slicer = QuotaSlice({{.kind = "ToolOutput", .max_percent = 30.0}}, KnapsackSlice()),
                            .placer = UShapedPlacer()});
   const ContextBudget budget({.max_tokens = 2000, .target_tokens = 1500});
   const auto run = [&](std::span<const ContextItem> list, Workspace& workspace, DiagnosticTraceCollector& collector) {

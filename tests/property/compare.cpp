@@ -106,7 +106,8 @@ std::string compare_selection(const reference::Outcome& expected, const Selectio
 std::string compare_report(const reference::Outcome& expected, std::span<const ContextItem> items,
                            const SelectionReport& actual) {
   const auto included_text = [](const auto& entry) {
-    return std::to_string(entry.position) + " score=" + dump(entry.score + 0.0) + " " + std::string(name(entry.reason));
+    return std::to_string(entry.position) + " score=" + dump(entry.score + 0.0) + " " +
+           std::string(to_string(entry.reason));
   };
   const auto excluded_text = [](const auto& entry) {
     return std::to_string(entry.position) + " score=" + dump(entry.score + 0.0) + " " + dump(entry.reason);

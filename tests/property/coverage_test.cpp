@@ -17,12 +17,12 @@ namespace {
 void count_outcome(const reference::Outcome& outcome, std::map<std::string, int>& seen) {
   for (const reference::Stage& stage : outcome.stages) {
     for (const reference::Excluded& excluded : stage.exclusions) {
-      seen[std::string(to_string(stage.stage)) + " " + std::string(name(excluded.reason))] += 1;
+      seen[std::string(to_string(stage.stage)) + " " + std::string(to_string(excluded.reason))] += 1;
     }
     const bool partial = stage.items_out > 0 && stage.items_out < stage.items_in;
     if (stage.stage == PipelineStage::Slice && partial) seen["partial slice"] += 1;
   }
-  for (const reference::Included& included : outcome.included) seen[std::string(name(included.reason))] += 1;
+  for (const reference::Included& included : outcome.included) seen[std::string(to_string(included.reason))] += 1;
   for (const double score : outcome.scores) {
     if (std::isnan(score)) seen["NaN score"] += 1;
     if (std::isinf(score)) seen["infinite score"] += 1;

@@ -200,7 +200,7 @@ std::string caps(const Run& run) {
   if (quota == nullptr || counts_items(slicer)) return "";
   const std::int64_t target = reference::compute_effective_budget(run.budget, run.pinned_tokens()).target_tokens;
   for (const QuotaEntry& entry : quota->quotas()) {
-    const std::int64_t cap = reference::floored_product(entry.cap_percent / 100.0, target);
+    const std::int64_t cap = reference::floored_product(entry.max_percent / 100.0, target);
     if (tokens[ascii_folded(entry.kind.text())] > cap) return "a kind has more than its cap of the budget";
   }
   return "";

@@ -230,8 +230,8 @@ TEST(Invariants, NoticeMoreOfAKindThanItsCap) {
   EXPECT_EQ(verdict(pipeline_with(CountQuotaSlice({{.kind = "TOOL", .cap_count = 0}}, GreedySlice{})), plain),
             "more of a kind than its capCount");
   // 90 tokens are left beside the pin.
-  EXPECT_EQ(verdict(pipeline_with(QuotaSlice({{.kind = "tool", .cap_percent = 34.0}}, GreedySlice{})), plain), "");
-  EXPECT_EQ(verdict(pipeline_with(QuotaSlice({{.kind = "tool", .cap_percent = 33.0}}, GreedySlice{})), plain),
+  EXPECT_EQ(verdict(pipeline_with(QuotaSlice({{.kind = "tool", .max_percent = 34.0}}, GreedySlice{})), plain), "");
+  EXPECT_EQ(verdict(pipeline_with(QuotaSlice({{.kind = "tool", .max_percent = 33.0}}, GreedySlice{})), plain),
             "a kind has more than its cap of the budget");
 }
 

@@ -147,7 +147,9 @@ std::string check_reduced_knapsack(Random& random) {
     problem = compare_slicer(
         instance,
         {slicer_spec::CountConstrainedKnapsack{
-            .entries = {{.kind = "Tool", .require_count = required, .cap_count = required + random.between(0, 10)}},
+            .count_quotas = {{.kind = "Tool",
+                              .require_count = required,
+                              .cap_count = required + random.between(0, 10)}},
             .bucket_size = instance.bucket_size}});
   }
   if (problem.empty()) problem = compare_paths(random, instance);

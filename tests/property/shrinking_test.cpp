@@ -164,11 +164,11 @@ TEST(QuotaSlice, KeepsEveryKindWithinItsCap) {
   EXPECT_TRUE(holds([] {
     const std::vector<ScoredItem> items = to_scored(*rc::gen::arbitrary<std::vector<Tiny>>());
     const int target = *rc::gen::inRange(0, 100);
-    const int require_percent = *rc::gen::inRange(0, 101);
-    const int cap_percent = *rc::gen::inRange(require_percent, 101);
+    const int min_percent = *rc::gen::inRange(0, 101);
+    const int max_percent = *rc::gen::inRange(min_percent, 101);
     const std::vector<QuotaEntry> quotas = {
-        {.kind = "tool", .require_percent = double(require_percent), .cap_percent = double(cap_percent)},
-        {.kind = "MESSAGE", .require_percent = (100 - require_percent) / 2.0}};
+        {.kind = "tool", .min_percent = double(min_percent), .max_percent = double(max_percent)},
+        {.kind = "MESSAGE", .min_percent = (100 - min_percent) / 2.0}};
     const SliceResult result = slice(QuotaSlice(quotas, GreedySlice{}), items, tokens_budget(target));
     require_same(compare_slice(reference::quota_slice(items, {target, target}, quotas, SlicerSpec()), result));
 
@@ -176,7 +176,7 @@ TEST(QuotaSlice, KeepsEveryKindWithinItsCap) {
     for (const Position i : result.selected) {
       if (items[i].item.kind() == ContextKind("Tool")) tool_tokens += items[i].item.tokens();
     }
-    RC_ASSERT(tool_tokens <= cap_percent * target / 100);
+    RC_ASSERT(tool_tokens <= max_percent * target / 100);
   }));
 }
 

@@ -88,7 +88,7 @@ std::string expected_log(const reference::Outcome& outcome) {
       log += "overflow " + std::to_string(outcome.tokens_over_budget) + "\n";
     }
     for (const reference::Excluded& excluded : stage.exclusions) {
-      log += item_event_text(stage.stage, name(excluded.reason));
+      log += item_event_text(stage.stage, to_string(excluded.reason));
     }
     log += event_text(stage.stage, static_cast<std::int64_t>(stage.items_out));
     log += stage_text(stage.stage, stage.items_in, stage.items_out);

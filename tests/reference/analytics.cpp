@@ -143,12 +143,12 @@ std::vector<QuotaUse> quota_utilization(const Outcome& report, std::span<const C
   };
   if (const auto* quota = std::get_if<slicer_spec::Quota>(&slicer.type)) {
     for (const QuotaEntry& entry : quota_entries(quota->quotas)) {
-      uses.push_back({entry.kind.text(), true, entry.require_percent, entry.cap_percent, 0.0, 0.0});
+      uses.push_back({entry.kind.text(), true, entry.min_percent, entry.max_percent, 0.0, 0.0});
     }
   } else if (const auto* count = std::get_if<slicer_spec::CountQuota>(&slicer.type)) {
-    add_counts(count->entries);
+    add_counts(count->count_quotas);
   } else if (const auto* knapsack = std::get_if<slicer_spec::CountConstrainedKnapsack>(&slicer.type)) {
-    add_counts(knapsack->entries);
+    add_counts(knapsack->count_quotas);
   }
   for (QuotaUse& use : uses) {
     std::int64_t tokens = 0;

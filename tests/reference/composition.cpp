@@ -100,13 +100,13 @@ void check_quotas(const std::vector<PolicyQuota>& quotas) {
   double sum = 0.0;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const QuotaEntry& entry = entries[i];
-    require(entry.require_percent >= 0.0 && entry.require_percent <= 100.0, ErrorCode::SlicerConfig, "minPercent");
-    require(entry.cap_percent >= 0.0 && entry.cap_percent <= 100.0, ErrorCode::SlicerConfig, "maxPercent");
-    require(entry.require_percent <= entry.cap_percent, ErrorCode::SlicerConfig, "minPercent above maxPercent");
+    require(entry.min_percent >= 0.0 && entry.min_percent <= 100.0, ErrorCode::SlicerConfig, "minPercent");
+    require(entry.max_percent >= 0.0 && entry.max_percent <= 100.0, ErrorCode::SlicerConfig, "maxPercent");
+    require(entry.min_percent <= entry.max_percent, ErrorCode::SlicerConfig, "minPercent above maxPercent");
     for (std::size_t k = 0; k < i; ++k) {
       require(!case_insensitive_equal(entry.kind.text(), entries[k].kind.text()), ErrorCode::SlicerConfig, "twice");
     }
-    sum = sum + entry.require_percent;
+    sum = sum + entry.min_percent;
   }
   require(sum <= 100.0 + 1e-9, ErrorCode::SlicerConfig, "the sum of minimums exceeds 100");
 }
@@ -134,14 +134,14 @@ struct CheckSlicer {
   }
   void operator()(const slicer_spec::CountQuota& spec) const {
     check_inner(spec.inner_slicer);
-    check_count_quotas(spec.entries);
+    check_count_quotas(spec.count_quotas);
     const bool knapsack_inside =
         spec.inner_slicer != nullptr && std::holds_alternative<slicer_spec::Knapsack>(spec.inner_slicer->type);
     require(!knapsack_inside, ErrorCode::SlicerConfig, "a knapsack inside count quotas");
   }
   void operator()(const slicer_spec::CountConstrainedKnapsack& spec) const {
     check_size(spec.bucket_size);
-    check_count_quotas(spec.entries);
+    check_count_quotas(spec.count_quotas);
   }
 
   static void check_size(std::optional<std::int64_t> size) {

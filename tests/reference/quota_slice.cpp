@@ -17,11 +17,11 @@ const QuotaEntry* find_entry(const std::vector<QuotaEntry>& quotas, const Contex
 }
 
 std::int64_t require_tokens(const QuotaEntry* entry, std::int64_t target_tokens) {
-  return entry == nullptr ? 0 : floored_product(entry->require_percent / 100.0, target_tokens);
+  return entry == nullptr ? 0 : floored_product(entry->min_percent / 100.0, target_tokens);
 }
 
 std::int64_t cap_tokens(const QuotaEntry* entry, std::int64_t target_tokens) {
-  return entry == nullptr ? target_tokens : floored_product(entry->cap_percent / 100.0, target_tokens);
+  return entry == nullptr ? target_tokens : floored_product(entry->max_percent / 100.0, target_tokens);
 }
 
 Int128 token_mass(std::span<const ScoredItem> scored_items, const Partition& partition) {

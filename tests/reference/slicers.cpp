@@ -108,12 +108,12 @@ struct Choose {
     return quota_slice(items, budget, quota_entries(spec.quotas), inner(spec));
   }
   SliceOutcome operator()(const slicer_spec::CountQuota& spec) const {
-    return count_quota_slice(items, budget, spec.entries, inner(spec),
-                             spec.scarcity.value_or(ScarcityBehavior::Degrade));
+    return count_quota_slice(items, budget, spec.count_quotas, inner(spec),
+                             spec.scarcity_behavior.value_or(ScarcityBehavior::Degrade));
   }
   SliceOutcome operator()(const slicer_spec::CountConstrainedKnapsack& spec) const {
-    return count_constrained_knapsack_slice(items, budget, spec.entries, spec.bucket_size.value_or(100),
-                                            spec.scarcity.value_or(ScarcityBehavior::Degrade));
+    return count_constrained_knapsack_slice(items, budget, spec.count_quotas, spec.bucket_size.value_or(100),
+                                            spec.scarcity_behavior.value_or(ScarcityBehavior::Degrade));
   }
 
   static SlicerSpec inner(const auto& spec) { return spec.inner_slicer == nullptr ? SlicerSpec() : *spec.inner_slicer; }

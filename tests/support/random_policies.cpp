@@ -20,10 +20,10 @@ namespace {
 std::vector<PolicyQuota> random_policy_quotas(Random& random) {
   std::vector<PolicyQuota> quotas;
   for (const QuotaEntry& entry : random_quotas(random)) {
-    PolicyQuota quota{.kind = entry.kind, .min_percent = entry.require_percent, .max_percent = entry.cap_percent};
-    if (entry.require_percent == 0.0 && random.chance(50)) {
+    PolicyQuota quota{.kind = entry.kind, .min_percent = entry.min_percent, .max_percent = entry.max_percent};
+    if (entry.min_percent == 0.0 && random.chance(50)) {
       quota.min_percent.reset();
-    } else if (entry.cap_percent == 100.0) {
+    } else if (entry.max_percent == 100.0) {
       quota.max_percent.reset();
     }
     quotas.push_back(std::move(quota));

@@ -96,10 +96,10 @@ std::vector<QuotaEntry> random_quotas(Random& random) {
   for (const char* kind : kQuotaKinds) {
     if (!random.chance(40)) continue;
     QuotaEntry entry{.kind = kind};
-    entry.require_percent = std::min(left, random.chance(70) ? random.pick(kPercents) : random.unit() * 60.0);
-    left = std::max(0.0, left - entry.require_percent);
+    entry.min_percent = std::min(left, random.chance(70) ? random.pick(kPercents) : random.unit() * 60.0);
+    left = std::max(0.0, left - entry.min_percent);
     const double cap = random.chance(70) ? random.pick(kPercents) : random.unit() * 100.0;
-    entry.cap_percent = random.chance(40) ? 100.0 : std::max(entry.require_percent, cap);
+    entry.max_percent = random.chance(40) ? 100.0 : std::max(entry.min_percent, cap);
     entries.push_back(std::move(entry));
   }
   return entries;
@@ -135,7 +135,7 @@ struct Options {
   slicer_spec::Quota of(As<slicer_spec::Quota>) const {
     std::vector<PolicyQuota> quotas;
     for (const QuotaEntry& entry : random_quotas(random)) {
-      quotas.push_back({entry.kind, entry.require_percent, entry.cap_percent});
+      quotas.push_back({entry.kind, entry.min_percent, entry.max_percent});
     }
     return {std::move(quotas), inner()};
   }

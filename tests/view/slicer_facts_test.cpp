@@ -23,6 +23,8 @@ std::shared_ptr<const SlicerSpec> inside(SlicerSpec::Type slicer) {
   return std::make_shared<const SlicerSpec>(SlicerSpec{std::move(slicer)});
 }
 
+const std::vector<PolicyQuota> kNoQuotas;
+
 std::vector<CountQuotaEntry> three_memories() { return {{.kind = "Memory", .require_count = 3, .cap_count = 3}}; }
 
 TEST(ViewSlicerFacts, FindTheBucketOfAKnapsackInEitherForm) {
@@ -37,18 +39,20 @@ TEST(ViewSlicerFacts, FindTheBucketOfAKnapsackInEitherForm) {
 
   EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Greedy{})), std::nullopt);
   EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Stream{})), std::nullopt);
-  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Quota{std::vector<PolicyQuota>()})), std::nullopt);
+  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Quota{kNoQuotas})), std::nullopt);
   EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Knapsack{})), 100);
-  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::CountConstrainedKnapsack{.entries = std::vector<CountQuotaEntry>(), .bucket_size = 7})), 7);
+  const std::vector<CountQuotaEntry> none;
+  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::CountConstrainedKnapsack{.count_quotas = none, .bucket_size = 7})),
+            7);
   // No flat form says this one.
-  const auto counts = inside(slicer_spec::CountQuota{.entries = three_memories(),
+  const auto counts = inside(slicer_spec::CountQuota{.count_quotas = three_memories(),
                                                      .inner_slicer = inside(slicer_spec::Knapsack{.bucket_size = 7})});
-  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Quota{.quotas = std::vector<PolicyQuota>(), .inner_slicer = counts})), 7);
+  EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Quota{.quotas = kNoQuotas, .inner_slicer = counts})), 7);
 }
 
 TEST(ViewSlicerFacts, FindQuotasAtEveryLevel) {
-  const auto counts = inside(slicer_spec::CountQuota{.entries = three_memories()});
-  const Pipeline pipeline(with_slicer(slicer_spec::Quota{.quotas = std::vector<PolicyQuota>(), .inner_slicer = counts}));
+  const auto counts = inside(slicer_spec::CountQuota{.count_quotas = three_memories()});
+  const Pipeline pipeline(with_slicer(slicer_spec::Quota{.quotas = kNoQuotas, .inner_slicer = counts}));
   EXPECT_TRUE(has_quotas(*pipeline.options().slicer, SlicerTraits::Quotas::Percentage));
   EXPECT_TRUE(has_quotas(*pipeline.options().slicer, SlicerTraits::Quotas::Count));
   EXPECT_FALSE(has_quotas(GreedySlice(), SlicerTraits::Quotas::Percentage));
@@ -66,7 +70,7 @@ TEST(ViewCurveCeiling, RoundsItemsUpToBucketsInEitherForm) {
 }
 
 TEST(ViewFindings, BlameCountQuotasInEitherForm) {
-  Policy policy = with_slicer(slicer_spec::CountQuota{.entries = three_memories()});
+  Policy policy = with_slicer(slicer_spec::CountQuota{.count_quotas = three_memories()});
   policy.overflow_strategy = OverflowStrategy::Proceed;
   const RunCase c({item("a", 80, 0.9, "Memory"), item("b", 60, 0.8, "Memory")}, policy, window(100));
   const std::vector<Finding> sentences = findings(c.run, certify_optimality(c.run.report(), c.budget));

@@ -59,7 +59,9 @@ ContextBudget budget_from(const RunOptions& options) {
   try {
     return ContextBudget(std::move(fields));
   } catch (const Error& error) {
-    throw Failure(fmt::format("{} {}", origin_of(error.parameter(), options, budget.name), error.problem()), error);
+    throw Failure(fmt::format("{} {}", origin_of(error.parameter(), options, budget.name),
+                              in_words_of_options(error.problem(), options)),
+                  error);
   }
 }
 
@@ -178,6 +180,18 @@ std::optional<ContextBudget> base_budget_of(const RunOptions& options) {
                      !options.reserve.empty() || options.margin;
   if (!given) return std::nullopt;
   return budget_from(options);
+}
+
+std::string in_words_of_options(std::string_view problem, const RunOptions& options) {
+  std::string text(problem);
+  const auto say = [&](std::string_view field, std::string_view words, bool said) {
+    const std::size_t at = text.find(field);
+    if (at != std::string::npos && (said || options.budget.empty())) text.replace(at, field.size(), words);
+  };
+  say("maxTokens", "--max-tokens", options.max_tokens.has_value());
+  say("outputReserve", "--output-reserve", options.output_reserve.has_value());
+  say("targetTokens", options.target_tokens ? "--target-tokens" : "the target", options.target_tokens.has_value());
+  return text;
 }
 
 Policy policy_of(const RunOptions& options) { return policy_of(options, options.policy); }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli11.hpp"
@@ -55,6 +56,10 @@ ContextBudget budget_of(const RunOptions& options);
 
 /// The same where no budget is needed: nothing where no option is about it, and no maximum has to be given.
 std::optional<ContextBudget> base_budget_of(const RunOptions& options);
+
+/// What is wrong with a budget or a part of it, in the words of the command line: `--max-tokens` where the library says
+/// `maxTokens`, unless the budget comes from a `--budget` that says so.
+std::string in_words_of_options(std::string_view problem, const RunOptions& options);
 
 /// `--policy`, with `--overflow` and `--no-dedup` applied.
 Policy policy_of(const RunOptions& options);

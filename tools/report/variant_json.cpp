@@ -168,9 +168,11 @@ class Reasons {
     object.close();
     return out;
   }
-  static std::string included(const IncludedItem& item) { return entry(name(item.reason), true, describe(item), {}); }
+  static std::string included(const IncludedItem& item) {
+    return entry(to_string(item.reason), true, describe(item), {});
+  }
   static std::string excluded(const ExclusionReason& reason) {
-    return entry(name(reason), false, describe(reason), other_item(reason));
+    return entry(to_string(reason), false, describe(reason), other_item(reason));
   }
 
   Dictionary<std::string> reasons_;

@@ -99,9 +99,6 @@ class PolicyReader {
 // The core's parameter by the name that it has in a policy.
 std::string_view wire_name(const FlatSlicer& slicer, std::string_view parameter) {
   std::string_view name = parameter;
-  description::for_each_field<PolicyQuota>([&](const auto& field) {
-    if (field.spec_name == parameter) name = field.name;
-  });
   std::visit(
       [&]<class Spec>(const Spec&) {
         for_each_flat_field<Spec>([&](std::string_view flat_name, const auto& field) {

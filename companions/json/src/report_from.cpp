@@ -80,7 +80,7 @@ InclusionReason inclusion_reason_from(ReadScope scope, const Path& path) {
   fields.require(0);
   const std::string_view text = read_string(scope.cursor, fields.path(0), kReportCode);
   for (const InclusionReason reason : {InclusionReason::Scored, InclusionReason::Pinned, InclusionReason::ZeroToken}) {
-    if (text == name(reason)) {
+    if (text == to_string(reason)) {
       fields.finish();
       return reason;
     }

@@ -61,7 +61,7 @@ struct AppendFields {
 
 void append_reason(std::string& out, InclusionReason reason, const ReportOptions& /*options*/) {
   ObjectWriter object(out);
-  object.text("reason", name(reason));
+  object.text("reason", to_string(reason));
   object.close();
 }
 
@@ -110,7 +110,7 @@ void append_json(std::string& out, const TraceEvent& event, const ReportOptions&
 
 void append_json(std::string& out, const ExclusionReason& reason, const ReportOptions& options) {
   ObjectWriter object(out);
-  object.text("reason", name(reason));
+  object.text("reason", to_string(reason));
   std::visit(AppendFields{out, object, options}, reason);
   object.close();
 }

@@ -38,7 +38,7 @@ std::int64_t count(std::size_t number) noexcept { return static_cast<std::int64_
 
 // A reason that a custom slicer made up has no name that could be relied on, so it is not passed on.
 std::string_view reason_name(const ExclusionReason& reason) {
-  return std::holds_alternative<exclusion::Unknown>(reason) ? "Unknown" : name(reason);
+  return std::holds_alternative<exclusion::Unknown>(reason) ? "Unknown" : to_string(reason);
 }
 
 SpanEvent exclusion_event(const ExcludedItem& excluded, Instant time) {

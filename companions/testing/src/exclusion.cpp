@@ -35,7 +35,7 @@ std::string token_pair(const exclusion::BudgetExceeded& reason) {
 }
 
 std::string first_entry(const ExcludedItem& entry) {
-  return "score=" + number(entry.score) + ", reason=" + std::string(name(entry.reason));
+  return "score=" + number(entry.score) + ", reason=" + std::string(to_string(entry.reason));
 }
 
 }  // namespace

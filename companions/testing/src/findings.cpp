@@ -48,7 +48,7 @@ std::vector<std::string> distinct_reasons(const std::vector<const ExcludedItem*>
   std::set<std::string_view> seen;
   std::vector<std::string> reasons;
   for (const ExcludedItem* entry : excluded) {
-    const std::string_view reason = name(entry->reason);
+    const std::string_view reason = to_string(entry->reason);
     if (seen.insert(reason).second) reasons.emplace_back(reason);
   }
   return reasons;

@@ -65,10 +65,10 @@ bool updates_golden() {
 std::string golden_text(const SelectionReport& report) {
   std::string text = "candidates: " + counted(report.total_candidates, "item") + ", " +
                      counted(report.total_tokens_considered, "token") + "\n" + heading("included", report.included);
-  for (const IncludedItem& entry : report.included) text += entry_line(entry, std::string(name(entry.reason)));
+  for (const IncludedItem& entry : report.included) text += entry_line(entry, std::string(to_string(entry.reason)));
   text += heading("excluded", report.excluded);
   for (const ExcludedItem& entry : report.excluded) {
-    text += entry_line(entry, escaped(std::string(name(entry.reason)) + " (" + describe(entry.reason) + ")"));
+    text += entry_line(entry, escaped(std::string(to_string(entry.reason)) + " (" + describe(entry.reason) + ")"));
   }
   for (const CountRequirementShortfall& shortfall : report.count_requirement_shortfalls) {
     text += "shortfall: " + escaped(shortfall.kind.text()) + ", " + std::to_string(shortfall.satisfied_count) + " of " +

@@ -17,7 +17,7 @@ std::string first_entries(const std::vector<IncludedItem>& included) {
   for (const IncludedItem& entry : included) {
     if (entries.size() == kMost) break;
     entries.push_back("(kind=" + entry.item.kind().text() + ", score=" + number(entry.score) +
-                      ", reason=" + std::string(name(entry.reason)) + ")");
+                      ", reason=" + std::string(to_string(entry.reason)) + ")");
   }
   return (included.size() > kMost ? " First 5: " : " Items: ") + list(entries) + ".";
 }

@@ -92,7 +92,7 @@ std::string group_text(const NamedGroup& group, std::string_view key, const Sele
   constexpr std::size_t kMost = 10;
   const auto included = [&](std::size_t i) { return "item " + std::to_string(report.included[i].position); };
   const auto excluded = [](const ExcludedItem* entry) {
-    return "item " + std::to_string(entry->position) + " (" + std::string(name(entry->reason)) + ")";
+    return "item " + std::to_string(entry->position) + " (" + std::string(to_string(entry->reason)) + ")";
   };
   std::string text = escaped(key) + " " + beginning_of(group.value) + ": ";
   const auto& [in, out] = group.members;

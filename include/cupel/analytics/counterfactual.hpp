@@ -16,6 +16,7 @@
 #include "cupel/fwd.hpp"
 #include "cupel/model/context_item.hpp"
 #include "cupel/model/timestamp.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 

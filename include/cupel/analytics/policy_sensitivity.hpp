@@ -15,6 +15,7 @@
 #include "cupel/model/shared_text.hpp"
 #include "cupel/pipeline.hpp"
 #include "cupel/policy/policy.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 

@@ -10,6 +10,7 @@
 #include "cupel/model/context_kind.hpp"
 #include "cupel/slicing/count_quota.hpp"
 #include "cupel/slicing/quota_slice.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 

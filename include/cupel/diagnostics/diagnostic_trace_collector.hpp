@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cupel/diagnostics/trace_collector.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 
@@ -16,6 +17,9 @@ enum class TraceDetailLevel {
   Stage = 0,  ///< an event per stage
   Item = 1,   ///< and an event per exclusion
 };
+
+/// The level's name: `"Stage"`.
+CUPEL_API std::string_view to_string(TraceDetailLevel level) noexcept;
 
 /// A finished stage without its exclusions.
 struct StageSummary {

@@ -10,6 +10,7 @@
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
 #include "cupel/model/shared_text.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 
@@ -101,7 +102,12 @@ using ExclusionReason =
                  exclusion::CountRequireCandidatesExhausted, exclusion::Unknown>;
 
 /// The reason's name as in the specification: `"BudgetExceeded"`.
-CUPEL_API std::string_view name(const ExclusionReason& reason);
+CUPEL_API std::string_view to_string(const ExclusionReason& reason);
+
+namespace exclusion {
+using cupel::to_string;   // where argument-dependent lookup finds them, because reasons are alternatives of a variant
+using cupel::operator<<;  // likewise
+}  // namespace exclusion
 
 /// The reason in a sentence for people: "needs 2048 tokens, 512 were left".
 CUPEL_API std::string describe(const ExclusionReason& reason);

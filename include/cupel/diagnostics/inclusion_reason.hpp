@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cupel/export.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 
@@ -16,7 +17,7 @@ enum class InclusionReason {
 };
 
 /// The reason's name as in the specification: `"Scored"`.
-CUPEL_API std::string_view name(InclusionReason reason) noexcept;
+CUPEL_API std::string_view to_string(InclusionReason reason) noexcept;
 
 /// The reason in a sentence for people.
 CUPEL_API std::string describe(InclusionReason reason);

@@ -21,12 +21,12 @@ struct ReservedSlot {
 
 /// The fields of a budget, as plain data to build a ContextBudget from. Only the first one is required.
 struct ContextBudgetFields {
-  Required<std::int64_t> max_tokens;              ///< hard ceiling: the model's window; >= 0
-  std::optional<std::int64_t> target_tokens = {}; ///< what the selection aims at; 0 to max_tokens. Absent: what
-                                                  ///< output_reserve leaves of max_tokens
-  std::int64_t output_reserve = 0;                ///< kept free for the answer; 0 to max_tokens
-  std::vector<ReservedSlot> reserved_slots = {};  ///< each >= 0, no kind twice
-  double estimation_safety_margin_percent = 0.0;  ///< 0 to 100: for callers whose token counts are estimates
+  Required<std::int64_t> max_tokens;               ///< hard ceiling: the model's window; >= 0
+  std::optional<std::int64_t> target_tokens = {};  ///< what the selection aims at; 0 to max_tokens. Absent: what
+                                                   ///< output_reserve leaves of max_tokens
+  std::int64_t output_reserve = 0;                 ///< kept free for the answer; 0 to max_tokens
+  std::vector<ReservedSlot> reserved_slots = {};   ///< each >= 0, no kind twice
+  double estimation_safety_margin_percent = 0.0;   ///< 0 to 100: for callers whose token counts are estimates
 
   friend bool operator==(const ContextBudgetFields&, const ContextBudgetFields&) = default;
 };

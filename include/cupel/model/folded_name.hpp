@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "cupel/export.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 
@@ -33,6 +34,9 @@ class CUPEL_API FoldedName {
   std::uint64_t hash_;
   std::string text_;
 };
+
+/// The original spelling of a kind or a source. Valid as long as `name` is.
+inline std::string_view to_string(const FoldedName& name) noexcept { return name.text(); }
 
 /// Equality under ASCII case folding, as the specification wants it for kinds, sources and tags.
 CUPEL_API bool equal_ignoring_ascii_case(std::string_view a, std::string_view b) noexcept;

@@ -6,6 +6,7 @@
 
 #include "cupel/description.hpp"
 #include "cupel/export.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 

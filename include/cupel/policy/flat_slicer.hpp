@@ -36,7 +36,7 @@ struct FlatSlicer {
 
   static constexpr auto fields() {
     return std::tuple(description::optional("quotas", &FlatSlicer::quotas),
-                      description::optional("countQuotas", &FlatSlicer::count_quotas, {.spec_name = "entries"}),
+                      description::optional("countQuotas", &FlatSlicer::count_quotas, {.vector_name = "entries"}),
                       description::optional("scarcityBehavior", &FlatSlicer::scarcity_behavior,
                                             {.absent = ScarcityBehavior::Degrade, .note = "only with countQuotas"}));
   }

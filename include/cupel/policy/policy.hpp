@@ -36,6 +36,7 @@
 #include "cupel/slicing/quota.hpp"
 #include "cupel/slicing/quota_slice.hpp"
 #include "cupel/slicing/stream_slice.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 
@@ -98,8 +99,14 @@ inline constexpr bool kWrapsSlicer = kHoldSlicer<decltype(Spec::fields())>;
 /// The slicers that the flat form of a policy can name without SlicerSpec; quotas and count quotas wrap them.
 enum class SlicerType { Greedy, Knapsack, Stream };
 
+/// The type's name: `"Greedy"`.
+CUPEL_API std::string_view to_string(SlicerType type) noexcept;
+
 /// The placers that a policy can name.
 enum class PlacerType { Chronological, UShaped };
+
+/// The type's name: `"Chronological"`.
+CUPEL_API std::string_view to_string(PlacerType type) noexcept;
 
 /// Their names in policies.
 constexpr std::array<description::Choice<PlacerType>, 2> choices(PlacerType /*type*/) noexcept {

@@ -36,8 +36,9 @@ struct Kind {
 
   static constexpr std::string_view kName = "kind";
   static constexpr auto fields() {
-    return std::tuple(description::optional("kindWeights", &Kind::kind_weights,
-                                            {.note = "absent: the specification's defaults", .spec_name = "weights"}));
+    return std::tuple(
+        description::optional("kindWeights", &Kind::kind_weights,
+                              {.note = "absent: the specification's defaults", .vector_name = "weights"}));
   }
   CUPEL_API AnyScorer build() const;  ///< throws Error (ScorerConfig)
 

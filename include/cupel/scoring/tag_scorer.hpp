@@ -11,6 +11,7 @@
 #include "cupel/description.hpp"
 #include "cupel/required.hpp"
 #include "cupel/scoring/scorer.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 
@@ -49,6 +50,9 @@ enum class TagComparison {
   CaseSensitive,    ///< the specification's default
   IgnoreAsciiCase,  ///< "Urgent" matches "urgent"
 };
+
+/// The comparison's name: `"CaseSensitive"`.
+CUPEL_API std::string_view to_string(TagComparison comparison) noexcept;
 
 /// The sum of the weights of an item's tags over the sum of all weights, at most 1. A tag that an item carries twice
 /// counts twice. Absolute. O(N T).

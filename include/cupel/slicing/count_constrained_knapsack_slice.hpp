@@ -18,19 +18,19 @@ namespace cupel {
 namespace slicer_spec {
 /// CountConstrainedKnapsackSlice as plain data.
 struct CountConstrainedKnapsack {
-  Required<std::vector<CountQuotaEntry>> entries; ///< may be empty
-  std::optional<std::int64_t> bucket_size = {};   ///< as of Knapsack
-  std::optional<ScarcityBehavior> scarcity = {};  ///< absent: Degrade
+  Required<std::vector<CountQuotaEntry>> count_quotas;     ///< may be empty
+  std::optional<std::int64_t> bucket_size = {};            ///< as of Knapsack
+  std::optional<ScarcityBehavior> scarcity_behavior = {};  ///< absent: Degrade
 
   static constexpr std::string_view kName = "countConstrainedKnapsack";
   static constexpr bool kNamedInPolicies = false;  ///< policy files give a knapsack and count quotas instead
   static constexpr auto fields() {
     using Self = CountConstrainedKnapsack;
     return std::tuple(
-        description::required("countQuotas", &Self::entries, {.spec_name = "entries"}),
+        description::required("countQuotas", &Self::count_quotas, {.vector_name = "entries"}),
         description::optional("bucketSize", &Self::bucket_size,
                               {.range = description::kPositiveInteger, .absent = KnapsackOptions().bucket_size}),
-        description::optional("scarcityBehavior", &Self::scarcity, {.absent = ScarcityBehavior::Degrade}));
+        description::optional("scarcityBehavior", &Self::scarcity_behavior, {.absent = ScarcityBehavior::Degrade}));
   }
   CUPEL_API AnySlicer build() const;  ///< throws Error (SlicerConfig)
 

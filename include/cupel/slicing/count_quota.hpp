@@ -10,14 +10,15 @@
 #include "cupel/export.hpp"
 #include "cupel/model/context_kind.hpp"
 #include "cupel/required.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 
 /// How many items of a kind there must and may be.
 struct CountQuotaEntry {
-  Required<ContextKind> kind;         ///< compared by ASCII case folding
-  std::int64_t require_count = 0;     ///< >= 0
-  Required<std::int64_t> cap_count;   ///< >= require_count
+  Required<ContextKind> kind;        ///< compared by ASCII case folding
+  std::int64_t require_count = 0;    ///< >= 0
+  Required<std::int64_t> cap_count;  ///< >= require_count
 
   static constexpr auto fields() {
     return std::tuple(

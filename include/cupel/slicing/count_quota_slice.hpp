@@ -17,15 +17,16 @@ namespace cupel {
 namespace slicer_spec {
 /// CountQuotaSlice as plain data.
 struct CountQuota {
-  Required<std::vector<CountQuotaEntry>> entries;       ///< may be empty
-  std::optional<ScarcityBehavior> scarcity = {};        ///< absent: Degrade
-  std::shared_ptr<const SlicerSpec> inner_slicer = {};  ///< null: greedy
+  Required<std::vector<CountQuotaEntry>> count_quotas;     ///< may be empty
+  std::optional<ScarcityBehavior> scarcity_behavior = {};  ///< absent: Degrade
+  std::shared_ptr<const SlicerSpec> inner_slicer = {};     ///< null: greedy
 
   static constexpr std::string_view kName = "countQuota";
   static constexpr auto fields() {
     return std::tuple(
-        description::required("countQuotas", &CountQuota::entries, {.spec_name = "entries"}),
-        description::optional("scarcityBehavior", &CountQuota::scarcity, {.absent = ScarcityBehavior::Degrade}),
+        description::required("countQuotas", &CountQuota::count_quotas, {.vector_name = "entries"}),
+        description::optional("scarcityBehavior", &CountQuota::scarcity_behavior,
+                              {.absent = ScarcityBehavior::Degrade}),
         description::optional("innerSlicer", &CountQuota::inner_slicer));
   }
   CUPEL_API AnySlicer build(int depth = 1) const;  ///< as SlicerSpec::build

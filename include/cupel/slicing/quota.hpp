@@ -12,9 +12,9 @@ namespace cupel {
 
 /// A kind's share of the budget.
 struct QuotaEntry {
-  Required<ContextKind> kind;    ///< compared by ASCII case folding
-  double require_percent = 0.0;  ///< at least this much is set aside for the kind; 0 to 100
-  double cap_percent = 100.0;    ///< it never gets more; require_percent to 100
+  Required<ContextKind> kind;  ///< compared by ASCII case folding
+  double min_percent = 0.0;    ///< at least this much is set aside for the kind; 0 to 100
+  double max_percent = 100.0;  ///< it never gets more; min_percent to 100
 
   friend bool operator==(const QuotaEntry&, const QuotaEntry&) = default;
 };
@@ -30,9 +30,9 @@ struct PolicyQuota {
     using description::kPercentage;
     return std::tuple(description::required("kind", &PolicyQuota::kind),
                       description::optional("minPercent", &PolicyQuota::min_percent,
-                                            {.range = kPercentage, .absent = 0.0, .spec_name = "require"}),
+                                            {.range = kPercentage, .absent = 0.0, .vector_name = "require"}),
                       description::optional("maxPercent", &PolicyQuota::max_percent,
-                                            {.range = kPercentage, .absent = 100.0, .spec_name = "cap"}));
+                                            {.range = kPercentage, .absent = 100.0, .vector_name = "cap"}));
   }
 
   friend bool operator==(const PolicyQuota&, const PolicyQuota&) = default;

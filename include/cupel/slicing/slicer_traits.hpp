@@ -2,9 +2,12 @@
 #define CUPEL_SLICING_SLICER_TRAITS_HPP
 
 #include <span>
+#include <string_view>
 
+#include "cupel/export.hpp"
 #include "cupel/slicing/count_quota.hpp"
 #include "cupel/slicing/quota.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel {
 
@@ -40,6 +43,9 @@ struct SlicerTraits {
   ScoreUse score_use = {};
   /// @}
 };
+
+/// The name of what a slicer limits per kind: `"Percentage"`.
+CUPEL_API std::string_view to_string(SlicerTraits::Quotas quotas) noexcept;
 
 /// The quotas that a slicer has itself, not those of a slicer inside it. Valid as long as the slicer is. A slicer
 /// without quotas returns `{}`.

@@ -192,7 +192,7 @@ TEST(BudgetCurve, AnswersForAHugeCeilingAtOnce) {
   for (int i = 0; i < 500; ++i) items.push_back(item(std::to_string(i), 10 + i * 7919 % 490, i / 500.0));
   for (const AnySlicer& slicer :
        {AnySlicer(GreedySlice()), AnySlicer(StreamSlice()), AnySlicer(KnapsackSlice()),
-        AnySlicer(QuotaSlice({{.kind = "Message", .require_percent = 50, .cap_percent = 70}}, GreedySlice()))}) {
+        AnySlicer(QuotaSlice({{.kind = "Message", .min_percent = 50, .max_percent = 70}}, GreedySlice()))}) {
     const BudgetCurve curve = budget_curve(pipeline_with(slicer), items, {.ceiling = kHuge});
     EXPECT_EQ(curve.segments().back().last, kHuge);
     EXPECT_LT(curve.segments().size(), 100'000U);
@@ -204,7 +204,7 @@ TEST(BudgetCurve, SaysWhenQuotasThatClaimEverythingNeverComeToRest) {
   const Items items{item("A", 3, 0.9), item("B", 1, 0.5)};
   const Items small{ContextItem({.content = "A", .tokens = 3, .kind = "Tool"}), items[1]};
   const AnySlicer all_claimed =
-      QuotaSlice({{.kind = "x", .require_percent = 33.3}, {.kind = "y", .require_percent = 66.7}}, GreedySlice());
+      QuotaSlice({{.kind = "x", .min_percent = 33.3}, {.kind = "y", .min_percent = 66.7}}, GreedySlice());
   expect_invalid(
       [&] { budget_curve(pipeline_with(all_claimed), small, {.ceiling = 1'000'000'000, .max_changes = 10'000}); },
       "ceiling", "ceiling");

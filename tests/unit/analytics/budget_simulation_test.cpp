@@ -131,7 +131,7 @@ TEST(GetMarginalItems, RefuseASlackOutsideTheBudget) {
   expect_refused(with_slack(19, budget), "slackTokens",
                  "GetMarginalItems: slackTokens must be at most targetTokens (18), got 19");
   expect_refused(with_slack(16, budget), "slackTokens",
-                 "GetMarginalItems: slackTokens must leave the outputReserve (5) of maxTokens (20), got 16");
+                 "GetMarginalItems: slackTokens must leave outputReserve (5) of maxTokens (20), got 16");
   EXPECT_NO_THROW(with_slack(15, budget)());
   EXPECT_NO_THROW(with_slack(18, budget_of(18))());
   constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();

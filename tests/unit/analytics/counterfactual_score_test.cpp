@@ -88,7 +88,7 @@ TEST(CounterfactualScores, FindTheLowestScoreWhereARequirementMayExceedItsPart) 
   const std::vector<CountQuotaEntry> entries{{.kind = "Tool", .require_count = 1, .cap_count = 1}};
   for (const AnySlicer& slicer :
        {AnySlicer(CountConstrainedKnapsackSlice(entries, KnapsackSlice({.bucket_size = 1}))),
-        AnySlicer(QuotaSlice({{.kind = "Tool", .require_percent = 40}, {.kind = "Message", .require_percent = 60}},
+        AnySlicer(QuotaSlice({{.kind = "Tool", .min_percent = 40}, {.kind = "Message", .min_percent = 60}},
                              CountQuotaSlice(entries, GreedySlice())))}) {
     const PipelineOptions options = test::with_slicer(slicer);
     const Counterfactuals answers = ask(options, items(0.3), 10, 3);
@@ -102,7 +102,7 @@ TEST(CounterfactualScores, FindTheLowestScoreWhereARequirementMayExceedItsPart) 
     EXPECT_FALSE(is_in(std::nextafter(score, 0.0)));
   }
   // What is not claimed goes to tools for the most part: messages have less than B needs, whatever its score.
-  const QuotaSlice unfair({{.kind = "Tool", .require_percent = 40}}, CountQuotaSlice(entries, GreedySlice()));
+  const QuotaSlice unfair({{.kind = "Tool", .min_percent = 40}}, CountQuotaSlice(entries, GreedySlice()));
   EXPECT_EQ(cause(ask(test::with_slicer(unfair), items(0.3), 10, 3).score), NeverCause::OutOfReach);
 }
 

@@ -31,8 +31,8 @@ using test::Positions;
 // Their shares move with every budget, so that no curve reaches up to the highest; what is asked for stands far below.
 TEST(Counterfactuals, FindBudgetsUnderQuotasThatClaimEverything) {
   const Items items{ContextItem({.content = "a", .tokens = 1, .kind = ContextKind::kMemory}), item("b", 9)};
-  const QuotaSlice halves({{.kind = ContextKind::kMessage, .require_percent = 50.0},
-                           {.kind = ContextKind::kToolOutput, .require_percent = 50.0}},
+  const QuotaSlice halves({{.kind = ContextKind::kMessage, .min_percent = 50.0},
+                           {.kind = ContextKind::kToolOutput, .min_percent = 50.0}},
                           GreedySlice());
   const Counterfactuals answers = ask(test::with_slicer(halves), items, 2, 1);
   EXPECT_EQ(answers.budget.value, 18);
@@ -236,7 +236,7 @@ TEST(Counterfactuals, KnowCaps) {
 }
 
 TEST(Counterfactuals, SayWhenNothingHelps) {
-  const PipelineOptions options = test::with_slicer(QuotaSlice({{.kind = "Message", .cap_percent = 0}}, GreedySlice()));
+  const PipelineOptions options = test::with_slicer(QuotaSlice({{.kind = "Message", .max_percent = 0}}, GreedySlice()));
   const Counterfactuals answers = ask(options, {item("A", 3, 0.9)}, 10, 0);
   EXPECT_EQ(cause(answers.budget), NeverCause::OutOfReach);
   EXPECT_EQ(cause(answers.score), NeverCause::OutOfReach);

@@ -104,7 +104,7 @@ void expect_curve_as_runs(const AnySlicer& slicer) {
 TEST(CustomSlicer, HasACurveWhereItKnowsEveryTarget) { expect_curve_as_runs(PrefixSlice()); }
 
 TEST(CustomSlicer, HasACurveInsideQuotas) {
-  expect_curve_as_runs(QuotaSlice({{.kind = "Message", .cap_percent = 60}}, PrefixSlice()));
+  expect_curve_as_runs(QuotaSlice({{.kind = "Message", .max_percent = 60}}, PrefixSlice()));
   expect_curve_as_runs(CountQuotaSlice({{.kind = "Message", .require_count = 1, .cap_count = 2}}, PrefixSlice()));
 }
 
@@ -198,7 +198,7 @@ class Limited final : public Slicer {
 TEST(CustomSlicer, MayHaveQuotasOfBothKinds) {
   SelectionReport report;
   report.included.push_back(test::included(item("a", 1)));
-  const Limited slicer({{.kind = "Message", .cap_percent = 20}, {.kind = "Tool", .cap_percent = 50}},
+  const Limited slicer({{.kind = "Message", .max_percent = 20}, {.kind = "Tool", .max_percent = 50}},
                        {{.kind = "Message", .cap_count = 4}});
   const std::vector<KindQuotaUtilization> use = quota_utilization(report, slicer, test::budget_of(10));
   ASSERT_EQ(use.size(), 3U);

@@ -26,8 +26,8 @@ SelectionReport some_report() {
 }
 
 TEST(QuotaUtilization, OfSharesIsInPercentOfTheTarget) {
-  const std::vector<QuotaEntry> entries{{.kind = "tooloutput", .require_percent = 10, .cap_percent = 80},
-                                        {.kind = "Memory", .cap_percent = 20},
+  const std::vector<QuotaEntry> entries{{.kind = "tooloutput", .min_percent = 10, .max_percent = 80},
+                                        {.kind = "Memory", .max_percent = 20},
                                         {.kind = "Document"}};
   const ContextBudget budget({.max_tokens = 1000, .target_tokens = 100});
   EXPECT_EQ(quota_utilization(some_report(), entries, budget),
@@ -47,7 +47,7 @@ TEST(QuotaUtilization, OfACapOfZeroIsZero) {
   EXPECT_EQ(quota_utilization(some_report(), std::vector<CountQuotaEntry>{{.kind = "Memory", .cap_count = 0}}),
             (Uses{{"Memory", kCount, 0, 0, 1, 0}}));
   EXPECT_EQ(
-      quota_utilization(some_report(), std::vector<QuotaEntry>{{.kind = "Memory", .cap_percent = 0}}, budget_of(100)),
+      quota_utilization(some_report(), std::vector<QuotaEntry>{{.kind = "Memory", .max_percent = 0}}, budget_of(100)),
       (Uses{{"Memory", kPercentage, 0, 0, 25, 0}}));
 }
 
@@ -67,7 +67,7 @@ TEST(QuotaUtilization, SortsBySpelling) {
 
 TEST(QuotaUtilization, KnowsTheSlicersWithQuotas) {
   const std::vector<CountQuotaEntry> counts{{.kind = "Memory", .cap_count = 2}};
-  const QuotaSlice shares({{.kind = "Memory", .cap_percent = 50}}, GreedySlice());
+  const QuotaSlice shares({{.kind = "Memory", .max_percent = 50}}, GreedySlice());
   const Uses by_count{{"Memory", kCount, 0, 2, 1, 0.5}};
   const Uses by_share{{"Memory", kPercentage, 0, 50, 25, 0.5}};
   EXPECT_EQ(quota_utilization(some_report(), shares, budget_of(100)), by_share);

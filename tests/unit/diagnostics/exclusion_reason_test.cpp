@@ -45,7 +45,7 @@ class AnyExclusionReason : public testing::TestWithParam<Example> {};
 INSTANTIATE_TEST_SUITE_P(ExclusionReason, AnyExclusionReason, testing::ValuesIn(all_reasons()),
                          [](const auto& example) { return std::string(example.param.name); });
 
-TEST_P(AnyExclusionReason, IsNamedAsInTheSpecification) { EXPECT_EQ(name(GetParam().reason), GetParam().name); }
+TEST_P(AnyExclusionReason, IsNamedAsInTheSpecification) { EXPECT_EQ(to_string(GetParam().reason), GetParam().name); }
 
 TEST_P(AnyExclusionReason, TellsAPersonItsNumbersAndKinds) {
   const std::string sentence = describe(GetParam().reason);

@@ -10,9 +10,9 @@ namespace cupel {
 namespace {
 
 TEST(InclusionReason, IsNamedAsInTheSpecification) {
-  EXPECT_EQ(name(InclusionReason::Scored), "Scored");
-  EXPECT_EQ(name(InclusionReason::Pinned), "Pinned");
-  EXPECT_EQ(name(InclusionReason::ZeroToken), "ZeroToken");
+  EXPECT_EQ(to_string(InclusionReason::Scored), "Scored");
+  EXPECT_EQ(to_string(InclusionReason::Pinned), "Pinned");
+  EXPECT_EQ(to_string(InclusionReason::ZeroToken), "ZeroToken");
 }
 
 TEST(InclusionReason, HasASentenceOfItsOwnForEachReason) {

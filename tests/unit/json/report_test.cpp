@@ -39,7 +39,7 @@ TEST(Report, UnknownStagesAndReasonsSurvive) {
   const SelectionReport report = read_report(text);
   EXPECT_EQ(report.events.at(0).stage, PipelineStage::Unknown);
   EXPECT_EQ(report.events.at(0).stage_name(), "Sort!");
-  EXPECT_EQ(name(report.excluded.at(0).reason), "Moonphase");
+  EXPECT_EQ(to_string(report.excluded.at(0).reason), "Moonphase");
   std::string expected = text;
   expected.replace(expected.find("\\u0021"), 6, "!");
   EXPECT_EQ(to_json(report), expected);

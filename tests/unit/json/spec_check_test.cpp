@@ -24,7 +24,7 @@ struct Picky {
   static constexpr std::string_view kName = "picky";
   static constexpr auto fields() {
     return std::tuple(description::optional("kindWeights", &Picky::kinds),
-                      description::optional("tagWeights", &Picky::tags, {.spec_name = "tags"}),
+                      description::optional("tagWeights", &Picky::tags),
                       description::optional("spanSeconds", &Picky::span));
   }
   AnyScorer build() const {
@@ -45,7 +45,7 @@ std::string blamed(const Picky& spec) {
 TEST(SpecCheck, BlamesTheFieldThatTheErrorNames) {
   EXPECT_EQ(blamed({}), "ok");
   EXPECT_EQ(blamed({.refused = "span"}), "ScorerConfig p.spanSeconds");
-  EXPECT_EQ(blamed({.refused = "tags"}), "ScorerConfig p.tagWeights");
+  EXPECT_EQ(blamed({.refused = "tagWeights"}), "ScorerConfig p.tagWeights");
   EXPECT_EQ(blamed({.refused = "kindWeights"}), "ScorerConfig p.kindWeights");
   EXPECT_EQ(blamed({.refused = "other"}), "ScorerConfig p");
 }

@@ -33,7 +33,7 @@ TEST(Names, AValueThatIsNoneOfThemIsUnknown) {
   EXPECT_EQ(to_string(PipelineStage::Unknown), "Unknown");
   EXPECT_EQ(to_string(static_cast<ErrorCode>(99)), "Unknown");
   EXPECT_EQ(to_string(static_cast<NeverCause>(99)), "Unknown");
-  EXPECT_EQ(name(static_cast<InclusionReason>(99)), "Unknown");
+  EXPECT_EQ(to_string(static_cast<InclusionReason>(99)), "Unknown");
 }
 
 }  // namespace

@@ -201,7 +201,7 @@ TEST(AllocationsOfScorers, AreNoneInAWorkspaceThatHasSeenAsMuch) {
 // Other slicers keep lists of their own; their number depends on kinds and doublings, not on items.
 TEST(AllocationsOfSlicers, StayFew) {
   const AnySlicer slicers[] = {KnapsackSlice({.bucket_size = 1000}), StreamSlice(),
-                               QuotaSlice({{.kind = "Message", .cap_percent = 50}}, GreedySlice())};
+                               QuotaSlice({{.kind = "Message", .max_percent = 50}}, GreedySlice())};
   const Items items = make_items(50000, 20);
   for (const AnySlicer& slicer : slicers) {
     const Pipeline pipeline({.scorer = four_scorers(), .slicer = slicer, .placer = ChronologicalPlacer()});

@@ -121,7 +121,7 @@ TEST(CustomSlicer, MayUseEveryReason) {
   for (const ExclusionReason& reason : reasons) {
     const GivenSlice slicer({.selected = {0, 1}, .exclusions = {{2, reason}}});
     const SelectionReport report = Pipeline(test::with_slicer(slicer)).dry_run(sliced_items(), budget_of(100));
-    EXPECT_EQ(test::excluded(report, 1).reason, reason) << name(reason);
+    EXPECT_EQ(test::excluded(report, 1).reason, reason) << to_string(reason);
   }
 }
 

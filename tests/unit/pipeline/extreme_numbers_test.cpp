@@ -98,7 +98,7 @@ TEST(LargeTokens, OverflowHandlingDoesNotWrap) {
 TEST(LargeTokens, EverySlicerCopesWithThem) {
   const AnySlicer slicers[] = {
       GreedySlice(), KnapsackSlice({.bucket_size = kQuarter / 8}), StreamSlice(),
-      QuotaSlice({{.kind = "Message", .require_percent = 33.3}}, GreedySlice()),
+      QuotaSlice({{.kind = "Message", .min_percent = 33.3}}, GreedySlice()),
       CountQuotaSlice({{.kind = "Message", .require_count = 1, .cap_count = 9}}, GreedySlice())};
   const Items items = {item("a", kQuarter / 2, 0.9), item("b", kQuarter / 2, 0.8), item("c", kQuarter - 1, 0.7)};
   for (const AnySlicer& slicer : slicers) {
@@ -119,7 +119,7 @@ class StrangeScores : public ::testing::TestWithParam<int> {
       case 2:
         return StreamSlice({.batch_size = 7});
       case 3:
-        return QuotaSlice({{.kind = "tool", .require_percent = 30, .cap_percent = 60}},
+        return QuotaSlice({{.kind = "tool", .min_percent = 30, .max_percent = 60}},
                           KnapsackSlice({.bucket_size = 3}));
       case 4:
         return CountQuotaSlice({{.kind = "tool", .require_count = 2, .cap_count = 4}}, GreedySlice());

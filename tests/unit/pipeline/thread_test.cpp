@@ -87,7 +87,7 @@ class ThreadsAndSlicers : public ::testing::TestWithParam<int> {
       case 1:
         return KnapsackSlice({.bucket_size = 10});
       case 2:
-        return QuotaSlice({{.kind = "Tool", .require_percent = 20, .cap_percent = 40}}, GreedySlice());
+        return QuotaSlice({{.kind = "Tool", .min_percent = 20, .max_percent = 40}}, GreedySlice());
       case 3:
         return CountQuotaSlice(counts, GreedySlice());
       case 4:

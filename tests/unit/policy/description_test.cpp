@@ -18,13 +18,13 @@ using description::kPositiveInteger;
 using description::kPositiveSeconds;
 
 struct Share {
-  ContextKind kind;
+  Required<ContextKind> kind;
   std::optional<double> percent = {};
   std::optional<std::int64_t> count = {};
 
   static constexpr auto fields() {
     return std::tuple(description::required("kind", &Share::kind),
-                      description::optional("maxPercent", &Share::percent, {.range = kPercentage, .spec_name = "cap"}),
+                      description::optional("maxPercent", &Share::percent, {.range = kPercentage}),
                       description::optional("count", &Share::count, {.range = kPositiveInteger}));
   }
 };
@@ -119,7 +119,7 @@ TEST(Description, NamesDurationsWithoutTheirUnit) {
 TEST(Description, ChecksListsAndTheirEntries) {
   EXPECT_EQ(refusal({.list = {}}), "Test: list must have at least one entry");
   EXPECT_EQ(refusal({.list = {{.kind = "A"}, {.kind = "B", .percent = 101.0}}}),
-            "Test: cap must be 0 to 100 for kind 'B', got 101");
+            "Test: maxPercent must be 0 to 100 for kind 'B', got 101");
   EXPECT_EQ(refusal({.optional_list = std::vector<Share>()}), "Test: optionalList must have at least one entry");
   EXPECT_EQ(refusal({.optional_list = {{{.kind = "B", .count = 0}}}}),
             "Test: count must be positive for kind 'B', got 0");

@@ -165,7 +165,7 @@ TEST(SlicerSpec, IsNotBuiltDeeperThanItMayBeNested) {
   const auto nested = [](int levels) {
     SlicerSpec spec;
     for (int level = 1; level < levels; ++level) {
-      spec = {slicer_spec::Quota{{}, std::make_shared<const SlicerSpec>(std::move(spec))}};
+      spec = {slicer_spec::Quota{std::vector<PolicyQuota>(), std::make_shared<const SlicerSpec>(std::move(spec))}};
     }
     return spec;
   };

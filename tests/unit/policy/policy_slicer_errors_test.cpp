@@ -129,8 +129,8 @@ TEST(PolicySlicerErrors, AQuotaNeedsAMinimumOrAMaximum) {
 TEST(PolicySlicerErrors, QuotaPercentagesMustBePercentages) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const double percent : {-0.1, 100.1, nan}) {
-    expect_bad_quotas({{.kind = "Memory", .min_percent = percent}}, ErrorCode::SlicerConfig, "require");
-    expect_bad_quotas({{.kind = "Memory", .max_percent = percent}}, ErrorCode::SlicerConfig, "cap");
+    expect_bad_quotas({{.kind = "Memory", .min_percent = percent}}, ErrorCode::SlicerConfig, "minPercent");
+    expect_bad_quotas({{.kind = "Memory", .max_percent = percent}}, ErrorCode::SlicerConfig, "maxPercent");
   }
 }
 
@@ -140,7 +140,7 @@ TEST(PolicySlicerErrors, AQuotasMinimumMustNotExceedItsMaximum) {
 
 TEST(PolicySlicerErrors, QuotaMinimumsMustNotSumToMoreThan100) {
   expect_bad_quotas({{.kind = "Memory", .min_percent = 60.0}, {.kind = "Tool", .min_percent = 40.1}},
-                    ErrorCode::SlicerConfig, "require");
+                    ErrorCode::SlicerConfig, "minPercent");
 }
 
 TEST(PolicySlicerErrors, QuotasMustNotNameAKindTwice) {

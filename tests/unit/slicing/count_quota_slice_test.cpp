@@ -178,7 +178,7 @@ TEST(CountQuotaSlice, ThrowsWhereItIsToldTo) {
 
 TEST(CountQuotaSlice, MayStandAroundAQuotaSlice) {
   const CountQuotaSlice slicer({{.kind = "tool", .require_count = 1, .cap_count = 2}},
-                               QuotaSlice({{.kind = "tool", .cap_percent = 50}}, GreedySlice()));
+                               QuotaSlice({{.kind = "tool", .max_percent = 50}}, GreedySlice()));
   const ScoredList list = {entry(20, 0.9, "tool"), entry(20, 0.8, "tool"), entry(20, 0.7, "tool"),
                            entry(60, 0.6, "msg")};
   // The first tool is committed. The other 80 tokens are divided by mass, 40 to 60: 32 for tools, 48 for messages.

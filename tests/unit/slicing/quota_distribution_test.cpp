@@ -26,21 +26,21 @@ std::vector<std::int64_t> shares(const test::ScoredList& items, const std::vecto
 TEST(QuotaDistribution, SharesWhatNoMinimumClaimsByMass) {
   const test::ScoredList items{entry(30, 0.9, "A"), entry(10, 0.8, "B"), entry(60, 0.7, "C")};
   // 50 are claimed by A, 50 are left for 30 : 10 : 60, of which B may take 2 at most.
-  EXPECT_EQ(shares(items, {{.kind = "a", .require_percent = 50}, {.kind = "b", .cap_percent = 2}}, {100}),
+  EXPECT_EQ(shares(items, {{.kind = "a", .min_percent = 50}, {.kind = "b", .max_percent = 2}}, {100}),
             (std::vector<std::int64_t>{65, 2, 30}));
 }
 
 TEST(QuotaDistribution, CanBeAskedAboutOneTargetAfterAnother) {
   const test::ScoredList items{entry(1, 0.9, "A"), entry(1, 0.8, "B")};
-  EXPECT_EQ(shares(items, {{.kind = "A", .require_percent = 10}}, {100, 0, 10}),
+  EXPECT_EQ(shares(items, {{.kind = "A", .min_percent = 10}}, {100, 0, 10}),
             (std::vector<std::int64_t>{55, 45, 0, 0, 5, 4}));
 }
 
 // Two minimums that round up at the same target leave less for the third kind.
 TEST(QuotaDistribution, IsNotMonotonic) {
   const test::ScoredList items{entry(1, 0.9, "A"), entry(1, 0.9, "B"), entry(8, 0.9, "C")};
-  const std::vector<QuotaEntry> quotas{{.kind = "A", .require_percent = 40, .cap_percent = 40},
-                                       {.kind = "B", .require_percent = 40, .cap_percent = 40}};
+  const std::vector<QuotaEntry> quotas{{.kind = "A", .min_percent = 40, .max_percent = 40},
+                                       {.kind = "B", .min_percent = 40, .max_percent = 40}};
   EXPECT_EQ(shares(items, quotas, {4, 5}), (std::vector<std::int64_t>{1, 1, 2, 2, 2, 1}));
 }
 

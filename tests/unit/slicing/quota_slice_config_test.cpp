@@ -18,21 +18,21 @@ QuotaSlice quota_slice(std::vector<QuotaEntry> quotas) { return {std::move(quota
 
 TEST(QuotaSliceConfig, DefaultsToNoMinimumAndNoCap) {
   const QuotaEntry entry{.kind = "A"};
-  EXPECT_EQ(entry.require_percent, 0.0);
-  EXPECT_EQ(entry.cap_percent, 100.0);
+  EXPECT_EQ(entry.min_percent, 0.0);
+  EXPECT_EQ(entry.max_percent, 100.0);
 }
 
 TEST(QuotaSliceConfig, TakesTheWholeRangeOfPercentages) {
   EXPECT_NO_THROW(quota_slice({}));
-  EXPECT_NO_THROW(quota_slice({{.kind = "A", .require_percent = 0, .cap_percent = 0}}));
-  EXPECT_NO_THROW(quota_slice({{.kind = "A", .require_percent = 100, .cap_percent = 100}}));
-  EXPECT_NO_THROW(quota_slice({{.kind = "A", .require_percent = 12.5, .cap_percent = 12.5}}));
+  EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 0, .max_percent = 0}}));
+  EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 100, .max_percent = 100}}));
+  EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 12.5, .max_percent = 12.5}}));
 }
 
 // "Require(kind, minPercent) ... Range: [0.0, 100.0]."
 TEST(QuotaSliceConfig, RejectsAMinimumOutsideZeroToAHundred) {
   for (const double percent : {-0.001, 100.001, kNaN, kInfinity, -kInfinity}) {
-    expect_slicer_error([&] { return quota_slice({{.kind = "Tool", .require_percent = percent}}); }, "require",
+    expect_slicer_error([&] { return quota_slice({{.kind = "Tool", .min_percent = percent}}); }, "minPercent",
                         "must be 0 to 100 for kind 'Tool', got ");
   }
 }
@@ -40,37 +40,37 @@ TEST(QuotaSliceConfig, RejectsAMinimumOutsideZeroToAHundred) {
 // "Cap(kind, maxPercent) ... Range: [0.0, 100.0]."
 TEST(QuotaSliceConfig, RejectsACapOutsideZeroToAHundred) {
   for (const double percent : {-0.001, 100.001, kNaN, kInfinity, -kInfinity}) {
-    expect_slicer_error([&] { return quota_slice({{.kind = "Tool", .cap_percent = percent}}); }, "cap",
+    expect_slicer_error([&] { return quota_slice({{.kind = "Tool", .max_percent = percent}}); }, "maxPercent",
                         "must be 0 to 100 for kind 'Tool', got ");
   }
 }
 
 // "For each kind: require <= cap."
 TEST(QuotaSliceConfig, RejectsAMinimumAboveItsCap) {
-  expect_slicer_error([] { return quota_slice({{.kind = "Tool", .require_percent = 31, .cap_percent = 30}}); },
-                      "require", "must not exceed cap for kind 'Tool', got 31");
+  expect_slicer_error([] { return quota_slice({{.kind = "Tool", .min_percent = 31, .max_percent = 30}}); },
+                      "minPercent", "must not exceed maxPercent (30) for kind 'Tool', got 31");
 }
 
 // "The sum of all require percentages MUST NOT exceed 100%."
 TEST(QuotaSliceConfig, RejectsMinimumsThatSumToMoreThanAHundred) {
   expect_slicer_error(
       [] {
-        return quota_slice({{.kind = "A", .require_percent = 60}, {.kind = "B", .require_percent = 40.001}});
+        return quota_slice({{.kind = "A", .min_percent = 60}, {.kind = "B", .min_percent = 40.001}});
       },
-      "require", "must not sum to more than 100, got 100.001");
+      "minPercent", "must not sum to more than 100, got 100.001");
 }
 
 // "require sum tolerance 1e-9": thirds in binary may sum to a little more than the whole.
 TEST(QuotaSliceConfig, AllowsMinimumsThatSumToAHundredButForRounding) {
-  EXPECT_NO_THROW(quota_slice({{.kind = "A", .require_percent = 33.3},
-                               {.kind = "B", .require_percent = 33.3},
-                               {.kind = "C", .require_percent = 33.4}}));
-  EXPECT_NO_THROW(quota_slice({{.kind = "A", .require_percent = 50}, {.kind = "B", .require_percent = 50 + 5e-10}}));
+  EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 33.3},
+                               {.kind = "B", .min_percent = 33.3},
+                               {.kind = "C", .min_percent = 33.4}}));
+  EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 50}, {.kind = "B", .min_percent = 50 + 5e-10}}));
   expect_slicer_error(
       [] {
-        return quota_slice({{.kind = "A", .require_percent = 50}, {.kind = "B", .require_percent = 50 + 5e-9}});
+        return quota_slice({{.kind = "A", .min_percent = 50}, {.kind = "B", .min_percent = 50 + 5e-9}});
       },
-      "require", "must not sum to more than 100");
+      "minPercent", "must not sum to more than 100");
 }
 
 TEST(QuotaSliceConfig, RejectsAKindGivenTwiceUnderFolding) {

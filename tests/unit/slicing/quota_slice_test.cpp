@@ -22,13 +22,13 @@ std::vector<Call> calls(const std::vector<QuotaEntry>& quotas, const ScoredList&
 }
 
 TEST(QuotaSlice, SelectsNothingOfNothing) {
-  test::expect_nothing_of_nothing(QuotaSlice({{.kind = "Message", .require_percent = 50}}, GreedySlice()));
+  test::expect_nothing_of_nothing(QuotaSlice({{.kind = "Message", .min_percent = 50}}, GreedySlice()));
 }
 
 // "requireTokens["A"] = floor(0.33 * 1000) = 330; requireTokens["B"] = floor(0.33 * 1000) = 330; totalRequired = 660;
 // 340 tokens remain for proportional distribution".
 TEST(QuotaSlice, DistributesWhatNoMinimumClaimsByTokenMass) {
-  const std::vector<QuotaEntry> quotas = {{.kind = "A", .require_percent = 33}, {.kind = "B", .require_percent = 33}};
+  const std::vector<QuotaEntry> quotas = {{.kind = "A", .min_percent = 33}, {.kind = "B", .min_percent = 33}};
   const ScoredList list = {entry(600, 0.9, "A"), entry(200, 0.8, "B"), entry(200, 0.7, "C")};
   EXPECT_EQ(calls(quotas, list, 1000),
             (std::vector<Call>{{1000, 330 + 204, {0}}, {1000, 330 + 68, {1}}, {1000, 68, {2}}}));
@@ -36,7 +36,7 @@ TEST(QuotaSlice, DistributesWhatNoMinimumClaimsByTokenMass) {
 
 // "Even after distribution, sum of kind budgets may be < 1000"
 TEST(QuotaSlice, RoundsEveryShareDown) {
-  const std::vector<QuotaEntry> quotas = {{.kind = "A", .require_percent = 33}, {.kind = "B", .require_percent = 33}};
+  const std::vector<QuotaEntry> quotas = {{.kind = "A", .min_percent = 33}, {.kind = "B", .min_percent = 33}};
   const ScoredList list = {entry(10, 0.9, "A"), entry(10, 0.8, "B"), entry(10, 0.7, "C")};
   EXPECT_EQ(calls(quotas, list, 1000), (std::vector<Call>{{1000, 443, {0}}, {1000, 443, {1}}, {1000, 113, {2}}}));
 }
@@ -45,8 +45,8 @@ TEST(QuotaSlice, RoundsEveryShareDown) {
 TEST(QuotaSlice, TakesPercentagesInDoublePrecision) {
   ASSERT_LT(29 / 100.0 * 100, 29.0);
   const ScoredList list = {entry(10, 0.9, "A")};
-  EXPECT_EQ(calls({{.kind = "A", .cap_percent = 29}}, list, 100), (std::vector<Call>{{28, 28, {0}}}));
-  EXPECT_EQ(calls({{.kind = "A", .require_percent = 29, .cap_percent = 29}}, list, 100),
+  EXPECT_EQ(calls({{.kind = "A", .max_percent = 29}}, list, 100), (std::vector<Call>{{28, 28, {0}}}));
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 29, .max_percent = 29}}, list, 100),
             (std::vector<Call>{{28, 28, {0}}}));
 }
 
@@ -59,40 +59,40 @@ TEST(QuotaSlice, WithoutQuotasDistributesByTokenMassAlone) {
 // "Kind has require = 100%: That kind gets the entire budget; all other kinds get 0"
 TEST(QuotaSlice, AMinimumOfAllLeavesNothingForOthers) {
   const ScoredList list = {entry(10, 0.9, "B"), entry(10, 0.8, "A"), entry(10, 0.7, "C")};
-  EXPECT_EQ(calls({{.kind = "A", .require_percent = 100}}, list, 50), (std::vector<Call>{{50, 50, {1}}}));
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 100}}, list, 50), (std::vector<Call>{{50, 50, {1}}}));
 }
 
 // "Kind has cap = 0%: That kind is excluded (budget = 0)"
 TEST(QuotaSlice, ACapOfZeroExcludesAKind) {
   const ScoredList list = {entry(10, 0.9, "A"), entry(0, 0.9, "A"), entry(10, 0.8, "B")};
-  EXPECT_EQ(calls({{.kind = "A", .cap_percent = 0}}, list, 50), (std::vector<Call>{{50, 50, {2}}}));
+  EXPECT_EQ(calls({{.kind = "A", .max_percent = 0}}, list, 50), (std::vector<Call>{{50, 50, {2}}}));
 }
 
 TEST(QuotaSlice, ACapLimitsBothBudgetsOfAKind) {
   const ScoredList list = {entry(90, 0.9, "A"), entry(10, 0.8, "B")};
-  EXPECT_EQ(calls({{.kind = "A", .require_percent = 10, .cap_percent = 20}}, list, 1000),
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 10, .max_percent = 20}}, list, 1000),
             (std::vector<Call>{{200, 200, {0}}, {1000, 90, {1}}}));
 }
 
 // A kind that cannot receive more than its minimum takes no part in the distribution.
 TEST(QuotaSlice, AKindAtItsCapLeavesTheRestToOthers) {
   const ScoredList list = {entry(90, 0.9, "A"), entry(10, 0.8, "B")};
-  EXPECT_EQ(calls({{.kind = "A", .require_percent = 20, .cap_percent = 20}}, list, 1000),
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 20, .max_percent = 20}}, list, 1000),
             (std::vector<Call>{{200, 200, {0}}, {1000, 800, {1}}}));
 }
 
 // "Kind has candidates but zero token mass: Gets its require allocation (if any), no proportional share"
 TEST(QuotaSlice, AKindWithoutTokensGetsItsMinimumOnly) {
   const ScoredList list = {entry(0, 0.9, "A"), entry(0, 0.8, "B"), entry(10, 0.7, "C")};
-  EXPECT_EQ(calls({{.kind = "A", .require_percent = 30}}, list, 100),
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 30}}, list, 100),
             (std::vector<Call>{{100, 30, {0}}, {100, 70, {2}}}));
-  EXPECT_EQ(calls({{.kind = "A", .require_percent = 30}}, {entry(0, 0.9, "A"), entry(0, 0.8, "B")}, 100),
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 30}}, {entry(0, 0.9, "A"), entry(0, 0.8, "B")}, 100),
             (std::vector<Call>{{100, 30, {0}}}));
 }
 
 // "Kind has no candidates: Not present in partitions; its require allocation is unused"
 TEST(QuotaSlice, TheMinimumOfAKindWithoutCandidatesIsUnused) {
-  EXPECT_EQ(calls({{.kind = "A", .require_percent = 60}}, {entry(10, 0.9, "B")}, 100),
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 60}}, {entry(10, 0.9, "B")}, 100),
             (std::vector<Call>{{100, 40, {0}}}));
 }
 
@@ -100,7 +100,7 @@ TEST(QuotaSlice, TheMinimumOfAKindWithoutCandidatesIsUnused) {
 TEST(QuotaSlice, IgnoresTheCaseOfKinds) {
   const ScoredList list = {entry(10, 0.9, "tool"), entry(10, 0.8, "other"), entry(10, 0.7, "Tool"),
                            entry(10, 0.6, "TOOL")};
-  EXPECT_EQ(calls({{.kind = "TooL", .cap_percent = 50}}, list, 100),
+  EXPECT_EQ(calls({{.kind = "TooL", .max_percent = 50}}, list, 100),
             (std::vector<Call>{{50, 50, {0, 2, 3}}, {100, 25, {1}}}));
 }
 
@@ -114,13 +114,13 @@ TEST(QuotaSlice, ConcatenatesKindsInOrderOfFirstAppearance) {
 
 TEST(QuotaSlice, LetsTheInnerSlicerChooseWithinEachKind) {
   const ScoredList list = {entry(60, 0.9, "A"), entry(50, 0.5, "A"), entry(50, 0.45, "A"), entry(60, 0.4, "B")};
-  const std::vector<QuotaEntry> quotas = {{.kind = "A", .require_percent = 50, .cap_percent = 50}};
+  const std::vector<QuotaEntry> quotas = {{.kind = "A", .min_percent = 50, .max_percent = 50}};
   EXPECT_EQ(test::selected(QuotaSlice(quotas, GreedySlice()), list, 200), (Indices{0, 3}));
   EXPECT_EQ(test::selected(QuotaSlice(quotas, KnapsackSlice({.bucket_size = 1})), list, 200), (Indices{2, 1, 3}));
 }
 
 TEST(QuotaSlice, ItselfMayBeInside) {
-  const QuotaSlice inner({{.kind = "A", .cap_percent = 50}}, GreedySlice());
+  const QuotaSlice inner({{.kind = "A", .max_percent = 50}}, GreedySlice());
   const ScoredList list = {entry(20, 0.9, "A"), entry(20, 0.8, "A"), entry(20, 0.7, "B")};
   // A: 40 of 60 tokens, that is 66 of 100, of which the inner quota allows 33.
   EXPECT_EQ(test::selected(QuotaSlice({}, inner), list, 100), (Indices{0, 2}));
@@ -149,9 +149,9 @@ TEST(QuotaSlice, DistributesTheLargestBudgets) {
             (std::vector<Call>{{kMostTokens, kMostTokens - 3, {0}}, {kMostTokens, 3, {1}}}));
 
   // 2^63 - 1 is no double; a share of 100 percent is still no more than the target.
-  EXPECT_EQ(calls({{.kind = "A", .require_percent = 100, .cap_percent = 100}}, uneven, kMostTokens),
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 100, .max_percent = 100}}, uneven, kMostTokens),
             (std::vector<Call>{{kMostTokens, kMostTokens, {0}}}));
-  EXPECT_EQ(calls({{.kind = "A", .require_percent = 50, .cap_percent = 50}}, uneven, std::int64_t{1} << 62),
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 50, .max_percent = 50}}, uneven, std::int64_t{1} << 62),
             (std::vector<Call>{{kQuarter, kQuarter, {0}}, {std::int64_t{1} << 62, kQuarter, {1}}}));
 }
 
@@ -162,7 +162,7 @@ TEST(QuotaSlice, DistributesAmongMassesThatExceedSixtyThreeBits) {
 }
 
 TEST(QuotaSlice, HasPercentageQuotasAndIsNotMonotonic) {
-  const QuotaSlice slicer({{.kind = "A", .require_percent = 10}}, GreedySlice());
+  const QuotaSlice slicer({{.kind = "A", .min_percent = 10}}, GreedySlice());
   EXPECT_EQ(slicer.traits().quotas, SlicerTraits::Quotas::Percentage);
   EXPECT_FALSE(slicer.traits().monotonic_inclusion);
   EXPECT_EQ(slicer.quotas().size(), 1U);

@@ -15,7 +15,7 @@ namespace {
 using Quotas = SlicerTraits::Quotas;
 
 const std::vector<CountQuotaEntry> kCounts{{.kind = "a", .require_count = 1, .cap_count = 2}};
-const std::vector<QuotaEntry> kShares{{.kind = "a", .require_percent = 10}};
+const std::vector<QuotaEntry> kShares{{.kind = "a", .min_percent = 10}};
 
 /// Claims nothing.
 class SilentSlice : public Slicer {
@@ -85,7 +85,7 @@ TEST(NestedSlicers, AnswerForThemselves) {
   EXPECT_EQ(shares.inner_slicer(), &shares.inner());
   EXPECT_EQ(counts.kind_quotas().counts.front().require_count, 1);
   EXPECT_EQ(constrained.kind_quotas().counts.front().cap_count, 2);
-  EXPECT_EQ(shares.kind_quotas().percentages.front().require_percent, 10);
+  EXPECT_EQ(shares.kind_quotas().percentages.front().min_percent, 10);
   EXPECT_TRUE(shares.kind_quotas().counts.empty());
   EXPECT_TRUE(has_count_quotas(shares));
   EXPECT_FALSE(has_count_quotas(QuotaSlice(kShares, GreedySlice())));

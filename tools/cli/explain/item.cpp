@@ -67,7 +67,7 @@ class ItemSection {
       line("place", place_among(included, outcome_.entry));
     } else {
       const ExclusionReason& reason = run_.report().excluded[outcome_.entry].reason;
-      print_decision("left out", &Palette::red, fmt::format("{} ({})", describe(reason), name(reason)));
+      print_decision("left out", &Palette::red, fmt::format("{} ({})", describe(reason), to_string(reason)));
     }
   }
 

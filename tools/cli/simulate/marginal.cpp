@@ -34,11 +34,13 @@ struct MarginalCommand {
 };
 
 std::vector<Position> marginal_items(const Pipeline& pipeline, const std::vector<ContextItem>& items,
-                                     const ContextBudget& budget, std::int64_t slack) {
+                                     const ContextBudget& budget, const MarginalCommand& command) {
   try {
-    return get_marginal_items(pipeline, items, budget, slack);
+    return get_marginal_items(pipeline, items, budget, command.slack.value());
   } catch (const Error& error) {
-    if (error.parameter() == "slackTokens") throw Failure(fmt::format("--slack {}", error.problem()), error);
+    if (error.parameter() == "slackTokens") {
+      throw Failure(fmt::format("--slack {}", in_words_of_options(error.problem(), command.run)), error);
+    }
     if (error.parameter() == "slicer") {
       throw Failure(fmt::format("{} 'cupel simulate curve' answers for every slicer.", error.what()), error);
     }
@@ -118,7 +120,7 @@ ExitCode simulate_marginal(const MarginalCommand& command) {
     const ContextBudget budget = budget_of(command.run);
     const Pipeline pipeline = pipeline_of(command.run, policy_of(command.run));
     const std::vector<ContextItem> items = some_items_of(command.run);
-    const std::vector<Position> marginal = marginal_items(pipeline, items, budget, command.slack.value());
+    const std::vector<Position> marginal = marginal_items(pipeline, items, budget, command);
     if (command.json) {
       const json::MarginalItemsAnswer result{
           .slack_tokens = command.slack.value(), .items = items, .marginal = marginal};

@@ -13,6 +13,7 @@
 #include "cupel/json/read.hpp"
 #include "cupel/json/write.hpp"
 #include "cupel/pipeline.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel::json {
 
@@ -36,6 +37,21 @@ enum class Answer {
   Ok,      ///< a response with `"ok": true`
   Failed,  ///< a response with `"ok": false`
 };
+
+/// The answer's name: `"Ok"`.
+constexpr std::string_view to_string(Answer answer) noexcept {
+  switch (answer) {
+    case Answer::Blank:
+      return "Blank";
+    case Answer::Ok:
+      return "Ok";
+    case Answer::Failed:
+      break;
+  }
+  return "Failed";
+}
+
+using cupel::operator<<;  // what has a name can be streamed
 
 /// The batch protocol: a request line in, a response line out. Keeps its buffers and the pipelines of the last policies
 /// from line to line, so use one object for many lines. Not thread-safe: one object per thread.

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "cupel/cxx20.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel::otel {
 
@@ -26,6 +26,8 @@ constexpr std::string_view to_string(Verbosity verbosity) noexcept {
   }
   return "StageOnly";
 }
+
+using cupel::operator<<;  // what has a name can be streamed
 
 }  // namespace cupel::otel
 

@@ -6,6 +6,7 @@
 
 #include "cupel/diagnostics/exclusion_reason.hpp"
 #include "cupel/export.hpp"
+#include "cupel/streaming.hpp"
 
 namespace cupel::testing {
 
@@ -30,6 +31,8 @@ inline Reason reason_of(const ExclusionReason& reason) noexcept { return static_
 
 /// The reason's name as in the specification: `"BudgetExceeded"`.
 CUPEL_API std::string_view to_string(Reason reason) noexcept;
+
+using cupel::operator<<;  // what has a name can be streamed
 
 /// The reason of that name, exactly as the specification spells it; nothing where there is none.
 CUPEL_API std::optional<Reason> reason_named(std::string_view name) noexcept;
