@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "errors.hpp"
@@ -17,12 +19,28 @@ namespace {
 constexpr std::array<std::string_view, 7> kNames = {"chat",    "codeReview",  "rag",      "documentQa",
                                                     "toolUse", "longRunning", "debugging"};
 
-Policy make(std::string_view name, std::string description, std::vector<ScorerSpec> scorers, PlacerType placer) {
+// What a policy computes: `75 % recency, 25 % kind; placed by time`. Made from the policy, so that it can't be wrong.
+std::string in_words(const Policy& policy) {
+  double sum = 0.0;
+  for (const ScorerSpec& scorer : policy.scorers) sum += scorer.weight;
+  std::string text;
+  for (const ScorerSpec& scorer : policy.scorers) {
+    const std::string percent = std::to_string(std::lround(scorer.weight / sum * 100.0));
+    const std::string_view scorer_name = std::visit([](const auto& spec) { return spec.kName; }, scorer.type);
+    text.append(text.empty() ? "" : ", ").append(percent).append(" % ").append(scorer_name);
+  }
+  if (policy.slicer_type == SlicerType::Knapsack) text += "; packed exactly";
+  return text + (policy.placer_type == PlacerType::UShaped ? "; best at both ends" : "; placed by time");
+}
+
+Policy make(std::string_view name, std::string_view purpose, std::vector<ScorerSpec> scorers, PlacerType placer,
+            SlicerType slicer = SlicerType::Greedy) {
   Policy policy;
   policy.name = std::string(name);
-  policy.description = std::move(description);
   policy.scorers = std::move(scorers);
+  policy.slicer_type = slicer;
   policy.placer_type = placer;
+  policy.description = std::string(purpose) + ": " + in_words(policy) + ".";
   return policy;
 }
 
@@ -30,34 +48,24 @@ Policy make_preset(std::string_view name) {
   using namespace scorer_spec;  // NOLINT(google-build-using-namespace): a table reads better without prefixes
   constexpr auto kByTime = PlacerType::Chronological;
   constexpr auto kByEdge = PlacerType::UShaped;
-  if (name == "chat") {
-    return make(name, "Conversations: what was said last matters most.", {{Recency(), 3}, {Kind(), 1}}, kByTime);
-  }
+  if (name == "chat") return make(name, "Conversations", {{Recency(), 3}, {Kind(), 1}}, kByTime);
   if (name == "codeReview") {
-    return make(name, "Reviews: what the caller ranks first, then what kind it is.",
-                {{Kind(), 2}, {Priority(), 2}, {Recency(), 1}}, kByTime);
+    return make(name, "Code reviews", {{Kind(), 2}, {Priority(), 2}, {Recency(), 1}}, kByTime);
   }
-  if (name == "rag") {
-    return make(name, "Retrieval: the retriever's relevance decides; the best stand at the edges.",
-                {{Reflexive(), 3}, {Kind(), 1}}, kByEdge);
-  }
+  if (name == "rag") return make(name, "Retrieval", {{Reflexive(), 3}, {Kind(), 1}}, kByEdge);
   if (name == "documentQa") {
-    Policy policy = make(name, "Questions about documents: the best subset that fits, packed exactly.",
-                         {{Kind(), 2}, {Reflexive(), 2}, {Priority(), 1}}, kByEdge);
-    policy.slicer_type = SlicerType::Knapsack;
+    Policy policy = make(name, "Questions on documents", {{Kind(), 2}, {Reflexive(), 2}, {Priority(), 1}}, kByEdge,
+                         SlicerType::Knapsack);
     policy.knapsack_bucket_size = 1;  // exact: buckets of 100 would leave much of the window empty
     return policy;
   }
   if (name == "toolUse") {
-    return make(name, "Agents with tools: fresh tool outputs before chat.",
-                {{Kind(), 2}, {Recency(), 2}, {Priority(), 1}}, kByTime);
+    return make(name, "Agents with tools", {{Kind(), 2}, {Recency(), 2}, {Priority(), 1}}, kByTime);
   }
   if (name == "longRunning") {
-    return make(name, "Long sessions: recent, but also what keeps coming up.",
-                {{Recency(), 3}, {Frequency(), 1}, {Kind(), 1}}, kByTime);
+    return make(name, "Long sessions", {{Recency(), 3}, {Frequency(), 1}, {Kind(), 1}}, kByTime);
   }
-  return make("debugging", "Debugging: priorities first, then kinds, then time.",
-              {{Priority(), 3}, {Kind(), 2}, {Recency(), 1}}, kByTime);
+  return make("debugging", "Debugging", {{Priority(), 3}, {Kind(), 2}, {Recency(), 1}}, kByTime);
 }
 
 // Case and dashes do not matter.

@@ -97,6 +97,18 @@ TEST_P(Preset, IsFoundInAnyCaseWithOrWithoutDashes) {
   }
 }
 
+TEST(Presets, AreDescribedByWhatTheyCompute) {
+  const auto description = [](std::string_view name) { return preset(name).description; };
+  EXPECT_EQ(description("chat"), "Conversations: 75 % recency, 25 % kind; placed by time.");
+  EXPECT_EQ(description("codeReview"), "Code reviews: 40 % kind, 40 % priority, 20 % recency; placed by time.");
+  EXPECT_EQ(description("rag"), "Retrieval: 75 % reflexive, 25 % kind; best at both ends.");
+  EXPECT_EQ(description("documentQa"),
+            "Questions on documents: 40 % kind, 40 % reflexive, 20 % priority; packed exactly; best at both ends.");
+  EXPECT_EQ(description("toolUse"), "Agents with tools: 40 % kind, 40 % recency, 20 % priority; placed by time.");
+  EXPECT_EQ(description("longRunning"), "Long sessions: 60 % recency, 20 % frequency, 20 % kind; placed by time.");
+  EXPECT_EQ(description("debugging"), "Debugging: 50 % priority, 33 % kind, 17 % recency; placed by time.");
+}
+
 TEST(Presets, AreSevenAndNamedInTheOrderOfTheTable) {
   std::vector<std::string_view> expected;
   for (const PresetRow& row : preset_table()) expected.push_back(row.name);
