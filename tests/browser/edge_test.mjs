@@ -58,7 +58,7 @@ test('a selection that exceeds its target says by how much', () =>
       policy({ scorers: recency, countQuotas: [{ kind: 'Memory', requireCount: 3, capCount: 5 }] }),
     ],
     async (page) => {
-      assert.match(await page.textContent('.metrics'), /50 tokens over the target of 100/);
+      assert.match(await page.textContent('.metrics'), /150 tokens: 50 over the target of 100/);
       assert.equal((await texts(page, '.figure'))[1], '–', 'no share of a best choice: none takes so much');
       assert.match(
         await page.textContent('.sentences'),
@@ -130,7 +130,7 @@ test('a page of pinned items alone says that nothing was chosen', () =>
       '100',
     ],
     async (page) => {
-      assert.match(await page.textContent('.metrics'), /all candidates are pinned: there was nothing to choose/);
+      assert.match(await page.textContent('.metrics'), /only pinned items could be in, so there was nothing to choose/);
       assert.match(await page.textContent('#window'), /all of it is pinned, so nothing has a score/);
       assert.match(await page.textContent('#stages'), /2 pinned items go from Classify straight to Place/);
       assert.equal(await page.locator('.sentences li').count(), 3);

@@ -42,9 +42,9 @@ TEST_F(Diff, CountsWhatChanged) {
   EXPECT_THAT(page, ContainsRegex("kept +2 items, 30 tokens; 0 of them moved\n"));
   EXPECT_THAT(page, ContainsRegex("added +1 item, 5 tokens\n"));
   EXPECT_THAT(page, ContainsRegex("dropped +1 item, 10 tokens\n"));
-  EXPECT_THAT(page, ContainsRegex("prefix +1 item, 10 tokens: 29 % of the second window"));
+  EXPECT_THAT(page, ContainsRegex("prefix +1 item, 10 tokens: 28.6 % of the second window"));
   EXPECT_THAT(page, ContainsRegex("diverges +at place 2: 'first' became 'second'\n"));
-  EXPECT_THAT(page, ContainsRegex("churn +0.20\n"));
+  EXPECT_THAT(page, ContainsRegex("churn +20 % of the tokens of both are in only one of them\n"));
   EXPECT_THAT(page, ContainsRegex("\n +=+\\++-+\n"));
 }
 
@@ -72,7 +72,7 @@ TEST_F(Diff, ShowsWhatMoved) {
   const std::string page = diff(report("a.json", "chronological"), report("b.json", "uShaped")).out;
   EXPECT_THAT(page, ContainsRegex("kept +84 items, [0-9,]+ tokens; [1-9][0-9]* of them moved"));
   EXPECT_THAT(page, ContainsRegex("  ~ +[0-9]+ +[0-9]+  Message +[0-9]+  moved from place [0-9]+ "));
-  EXPECT_THAT(page, ContainsRegex("churn +0.00"));
+  EXPECT_THAT(page, ContainsRegex("churn +0 % of"));
 }
 
 TEST_F(Diff, RunIsAReportOrAResponseWithOne) {

@@ -45,6 +45,12 @@ TEST(ViewBudgetBreakdown, SelectionThatExceedsTheWindowIsTheScale) {
   EXPECT_EQ(sum_of_parts(parts), 170);
 }
 
+TEST(ViewBudgetBreakdown, FullnessIsAShareOfTheTarget) {
+  EXPECT_EQ(fullness(45, ContextBudget({.max_tokens = 120, .target_tokens = 60})), "75 %");
+  EXPECT_EQ(fullness(90, ContextBudget({.max_tokens = 120, .target_tokens = 60})), "150 %");
+  EXPECT_EQ(fullness(0, window(0)), "–");
+}
+
 TEST(ViewKindTotals, IgnoreCaseMostTokensFirst) {
   const RunCase c({item("a", 10, 0.9, "doc"), item("b", 20, 0.8, "DOC"), item("c", 25, 0.7), item("d", 99, 0.1, "Doc")},
                   by_hint(), window(60));

@@ -33,7 +33,7 @@ TEST(ViewFindings, SayWhatLackedRoomAndWhatTheBestOfItIs) {
 
 TEST(ViewFindings, NameTheKindThatFillsTheWindow) {
   const RunCase c({item("a", 50, 0.9, "ToolOutput"), item("b", 30, 0.5), item("c", 99, 0.1)}, by_hint(), window(80));
-  EXPECT_EQ(found(c)[1].text, "ToolOutput takes 62.5 % of the window: 50 tokens of 80, in 1 item.");
+  EXPECT_EQ(found(c)[1].text, "ToolOutput takes 62.5 % of the selection: 50 tokens of 80, in 1 item.");
 }
 
 TEST(ViewFindings, CountDuplicates) {
@@ -88,7 +88,8 @@ TEST(ViewFindings, SayThatAnotherChoiceWouldBeBetter) {
   const RunCase c({item("a", 10, 0.5), item("b", 95, 0.9)}, by_hint(), window(100));
   const std::vector<Finding> sentences = found(c);
   ASSERT_EQ(sentences.size(), 3U);
-  EXPECT_EQ(sentences[2].text, "The best choice of the same tokens would be worth 0.90 instead of 0.50, 80 % more.");
+  EXPECT_EQ(sentences[2].text,
+            "The best choice of as many tokens would have a score of 0.90 instead of 0.50, 80 % more.");
 }
 
 TEST(ViewFindings, SayThatAllIsIn) {
@@ -113,7 +114,7 @@ TEST(ViewFindings, AreThreeWhereTwoItemsAreIn) {
   const RunCase c({pinned("p", 10), pinned("q", 20)}, by_hint(), window(1'000));
   EXPECT_THAT(codes(c), ElementsAre("all_in", "dominant_kind", "largest_item"));
   EXPECT_EQ(found(c)[2].text,
-            "The largest item in the window, item 1 (Message, pinned), takes 66.7 % of it: 20 tokens.");
+            "The largest item of the selection, item 1 (Message, pinned), takes 66.7 % of it: 20 tokens.");
   const RunCase one({item("a", 10, 0.5), item("a", 10, 0.4)}, by_hint(), window(100));
   EXPECT_THAT(codes(one), ElementsAre("dominant_kind", "duplicates", "optimal"));
   const RunCase broken({item("a", 10, 0.5), item("b", -1, 0.4)}, by_hint(), window(100));

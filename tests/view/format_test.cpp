@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -19,12 +20,39 @@ TEST(ViewFormat, NamesItemsByTheirPositions) {
 }
 
 TEST(ViewFormat, RoundsNoShareToNothingOrAll) {
-  EXPECT_EQ(short_percent(0, 3), "0 %");
-  EXPECT_EQ(short_percent(1, 3), "33.3 %");
-  EXPECT_EQ(short_percent(1, 4), "25 %");
-  EXPECT_EQ(short_percent(1, 100'000), "< 0.1 %");
-  EXPECT_EQ(short_percent(99'999, 100'000), "> 99.9 %");
-  EXPECT_EQ(short_percent(3, 3), "100 %");
+  EXPECT_EQ(percent(0, 3), "0 %");
+  EXPECT_EQ(percent(1, 3), "33.3 %");
+  EXPECT_EQ(percent(1, 4), "25 %");
+  EXPECT_EQ(percent(1, 100'000), "< 0.1 %");
+  EXPECT_EQ(percent(99'999, 100'000), "> 99.9 %");
+  EXPECT_EQ(percent(3, 3), "100 %");
+}
+
+TEST(ViewFormat, RoundsATieAwayFromZero) {
+  EXPECT_EQ(percent(49, 400), "12.3 %");
+  EXPECT_EQ(decimal(0.125), "0.13");
+  EXPECT_EQ(decimal(-0.625), "-0.63");
+}
+
+TEST(ViewFormat, WritesSumsOfTheSameScoresAlikeInEveryOrder) {
+  EXPECT_EQ(decimal(0.305), "0.31");
+  EXPECT_EQ(decimal(0.1 + 0.205), "0.31");
+  EXPECT_EQ(decimal(0.30499999999999994), "0.31");
+  EXPECT_EQ(decimal(0.304999), "0.30");
+}
+
+TEST(ViewFormat, WritesNoScoreAsZeroThatIsNot) {
+  EXPECT_EQ(decimal(0.0), "0.00");
+  EXPECT_EQ(decimal(-0.0), "0.00");
+  EXPECT_EQ(decimal(0.003), "0.003");
+  EXPECT_EQ(decimal(-2e-7), "-2e-7");
+  EXPECT_EQ(decimal(0.005), "0.01");
+}
+
+TEST(ViewFormat, WritesLargeAndInfiniteNumbers) {
+  EXPECT_EQ(decimal(1e15 / 8), "125000000000000.00");
+  EXPECT_EQ(decimal(std::numeric_limits<double>::infinity()), "inf");
+  EXPECT_EQ(decimal(1234567.891), "1234567.89");
 }
 
 }  // namespace

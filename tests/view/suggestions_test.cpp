@@ -102,8 +102,8 @@ TEST(ViewSuggestions, ShortenWhatAlmostFits) {
   const Suggestion* shorten = find(found, "shorten");
   ASSERT_NE(shorten, nullptr);
   EXPECT_EQ(shorten->text,
-            "Shorten item 1 (Message, 45 tokens, score 0.50) to 40 tokens: item 1 comes in; the window is worth 1.40 "
-            "instead of 0.90.");
+            "Shorten item 1 (Message, 45 tokens, score 0.50) to 40 tokens: item 1 comes in; the selection is worth "
+            "1.40 instead of 0.90.");
   EXPECT_EQ(shorten->to_tokens, 40);
   EXPECT_THAT(shorten->enters, ElementsAre(1));
   EXPECT_THAT(shorten->leaves, IsEmpty());
@@ -125,7 +125,7 @@ TEST(ViewSuggestions, RemoveWhatKeepsBetterItemsOut) {
   ASSERT_NE(remove, nullptr);
   EXPECT_EQ(
       remove->text,
-      "Remove item 0 (Message, 10 tokens, score 0.20): item 1 comes in; the window is worth 0.90 instead of 0.20.");
+      "Remove item 0 (Message, 10 tokens, score 0.20): item 1 comes in; the selection is worth 0.90 instead of 0.20.");
 }
 
 TEST(ViewSuggestions, RaiseTheTargetOnlyAsFarAsTheWindowReaches) {

@@ -33,6 +33,17 @@ TEST(ViewTotals, OfferedTokensIgnoreNegativeCountsAndDoNotOverflow) {
   EXPECT_EQ(offered_tokens(std::vector{item("a", kMost, 0.5), item("b", 1, 0.5)}), std::nullopt);
 }
 
+TEST(ViewTotals, OfferedTokensSayWhatTheyLeaveOut) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(offered_text({}), "0 tokens");
+  EXPECT_EQ(offered_text(std::vector{item("a", 1, 0.5)}), "1 token");
+  EXPECT_EQ(offered_text(std::vector{item("a", 1'000, 0.5), item("b", -7, 0.5)}),
+            "1,000 tokens (without 1 negative count)");
+  EXPECT_EQ(offered_text(std::vector{item("a", -10, 0.5), item("b", -7, 0.5)}), "0 tokens (without 2 negative counts)");
+  EXPECT_EQ(offered_text(std::vector{item("a", kMost, 0.5), item("b", 1, 0.5)}),
+            "more than 9,223,372,036,854,775,807 tokens");
+}
+
 TEST(ViewRun, RanksAScoreAmongAllThatWereScored) {
   const RunCase c({pinned("p", 10), item("a", 10, 0.5), item("b", 10, 0.9), item("c", 99, 0.5)}, by_hint(), window(50));
   EXPECT_EQ(c.run.rank(0.9), 1U);
@@ -46,11 +57,11 @@ TEST(ViewRun, TakesStepsOnEveryPath) {
   EXPECT_EQ(c.run.steps(), c.pipeline.run(c.items, c.budget).steps);
 }
 
-TEST(ViewBudgetBreakdown, WhatIsLeftAndWhatIsOpenFollowFromTheParts) {
+TEST(ViewBudgetBreakdown, WhatIsFreeAndWhatIsClosedFollowFromTheParts) {
   for_random_runs(200, [](const RunCase& c, test_support::Random&) {
     const BudgetBreakdown parts = c.run.breakdown();
-    EXPECT_EQ(parts.open_tokens(), parts.scale - parts.used_tokens() - parts.output_reserve);
-    EXPECT_LE(parts.free, std::max<std::int64_t>(0, parts.left()));
+    EXPECT_EQ(parts.closed_tokens(), parts.scale - parts.used_tokens() - parts.free - parts.output_reserve);
+    EXPECT_EQ(parts.free, std::max<std::int64_t>(0, parts.left()));
   });
 }
 

@@ -17,6 +17,7 @@
 #include "options.hpp"
 #include "run_options.hpp"
 #include "title.hpp"
+#include "view/budget_breakdown.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
 #include "view/totals.hpp"
@@ -72,7 +73,7 @@ void print_variants(Page& page, const ContextBudget& budget, const std::vector<V
              {.head = "policy", .align = Align::Left, .fit = Fit::Clip, .least = 20},
              {.head = "items"},
              {.head = "tokens"},
-             {.head = "of max"},
+             {.head = "of target"},
              {.head = "score"},
              {.head = "kinds"},
              {.head = "unlike A"}});
@@ -80,7 +81,7 @@ void print_variants(Page& page, const ContextBudget& budget, const std::vector<V
     const SelectionReport& report = variants[i].report;
     const view::Totals totals = view::totals_of(report);
     grid.row({mark_of(i), variants[i].label, grouped(totals.items), grouped(totals.tokens),
-              percent(budget_utilization(report, budget)), decimal(totals.score),
+              view::fullness(totals.tokens, budget), decimal(totals.score),
               std::to_string(kind_diversity(report)),
               i == 0 ? "" : percent(diff_selections(variants.front().report, report).churn)});
   }

@@ -2,9 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <cstdint>
-#include <optional>
-
 #include "cupel/version.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
@@ -15,20 +12,15 @@ namespace cupel::cli {
 namespace {
 
 using view::counted;
-using view::grouped;
 using view::one_line;
-
-std::string tokens_of(std::span<const ContextItem> items) {
-  const std::optional<std::int64_t> sum = view::offered_tokens(items);
-  return sum ? counted(*sum, "token") : fmt::format("more than {} tokens", grouped(view::kMostTokens));
-}
 
 }  // namespace
 
 void print_title(Page& page, const std::string& file, std::span<const ContextItem> items, const std::string& more) {
   const std::string name = file == "-" ? "standard input" : one_line(file, page.width * 4);
   const std::string program = fmt::format("cupel {}", kVersion);
-  page.text(fmt::format("{}   {}: {}, {}{}", program, name, counted(items.size(), "candidate"), tokens_of(items), more),
+  page.text(fmt::format("{}   {}: {}, {}{}", program, name, counted(items.size(), "candidate"),
+                        view::offered_text(items), more),
             2, &Palette::bold, program.size());
 }
 

@@ -94,6 +94,8 @@ void append_totals(std::string& out, const Run& run, const view::Quality& qualit
   object.number("excluded", report.excluded.size());
   object.number("pinned", run.breakdown().pinned_items);
   object.number("candidate_tokens", view::offered_tokens(run.items()).value_or(view::kMostTokens));
+  object.text("offered", view::offered_text(run.items()));
+  object.text("fullness", view::fullness(run.breakdown().used_tokens(), run.budget()));
   object.number("score", run.totals(run.selected()).score);
   object.number("budget_utilization", metrics.budget_utilization);
   object.number("kind_diversity", metrics.kind_diversity);
@@ -101,6 +103,11 @@ void append_totals(std::string& out, const Run& run, const view::Quality& qualit
   object.number("duplicates", std::ranges::count_if(report.excluded, view::is_duplicate));
   object.number("inversions", quality.inversions.size());
   json::append_json(object.name("optimality"), quality.certificate);
+  ObjectWriter grade(object.name("grade"));
+  grade.text("verdict", view::name(quality.grade.verdict));
+  grade.text("text", quality.grade.text);
+  grade.text("reason", quality.grade.reason);
+  grade.close();
   object.close();
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "view/format.hpp"
+
 namespace cupel::view {
 
 namespace {
@@ -21,6 +23,10 @@ std::int64_t take(std::int64_t& rest, std::int64_t wanted) {
 }
 
 }  // namespace
+
+std::string fullness(std::int64_t tokens, const ContextBudget& budget) {
+  return budget.target_tokens() > 0 ? percent(tokens, budget.target_tokens()) : "–";
+}
 
 BudgetBreakdown budget_breakdown(const SelectionReport& report, const ContextBudget& budget) {
   BudgetBreakdown result;

@@ -2,6 +2,7 @@
 #define CUPEL_VIEW_BUDGET_BREAKDOWN_HPP
 
 #include <cstdint>
+#include <string>
 
 #include "cupel/diagnostics/selection_report.hpp"
 #include "cupel/model/context_budget.hpp"
@@ -29,9 +30,12 @@ struct BudgetBreakdown {
   /// Of what the slicer was given, what it did not use; below 0 where it used more. `free` is the part of it that the
   /// window has room for.
   std::int64_t left() const noexcept { return effective_target - scored_tokens; }
-  /// All of the window that is neither used nor set aside for the output.
-  std::int64_t open_tokens() const noexcept { return free + margin + reserved + beyond_target; }
+  /// What the budget keeps from the slicer, the output reserve aside.
+  std::int64_t closed_tokens() const noexcept { return margin + reserved + beyond_target; }
 };
+
+/// How full a selection of so many tokens makes the target: `99.9 %`; `–` of a target of 0.
+std::string fullness(std::int64_t tokens, const ContextBudget& budget);
 
 /// Of a run with `budget`.
 BudgetBreakdown budget_breakdown(const SelectionReport& report, const ContextBudget& budget);

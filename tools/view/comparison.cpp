@@ -92,7 +92,7 @@ Finding shortest_prefix(const std::vector<std::string>& names, const Comparison&
   });
   const SelectionDiff& diff = least.diff;
   const std::string share =
-      diff.tokens_after > 0 ? fmt::format(", {} of the latter", short_percent(diff.prefix_tokens, diff.tokens_after))
+      diff.tokens_after > 0 ? fmt::format(", {} of the latter", percent(diff.prefix_tokens, diff.tokens_after))
                             : "";
   return {"prefix",
           fmt::format("The windows of {} and {} begin with the same {} ({}){}.", names[least.before],

@@ -8,6 +8,7 @@
 
 #include "cupel/counted.hpp"
 #include "view/format.hpp"
+#include "view/quality.hpp"
 #include "view/slicer_facts.hpp"
 
 namespace cupel::view {
@@ -128,7 +129,7 @@ class Rules {
   std::optional<Finding> unused() const {
     if (without_room_.empty() || !is_part(budget_.free, budget_.effective_target, kMuchUnused)) return {};
     return Finding{"unused", fmt::format("{}, {} of what the policy may fill, {} empty although items are left out.",
-                                         tokens(budget_.free), short_percent(budget_.free, budget_.effective_target),
+                                         tokens(budget_.free), percent(budget_.free, budget_.effective_target),
                                          plural(budget_.free, "stays", "stay"))};
   }
 
@@ -140,7 +141,7 @@ class Rules {
     }
     return Finding{
         "pins",
-        fmt::format("Pinned items take {} of the target: {} in {}.", short_percent(budget_.pinned_tokens, target_),
+        fmt::format("Pinned items take {} of the target: {} in {}.", percent(budget_.pinned_tokens, target_),
                     tokens(budget_.pinned_tokens), counted(budget_.pinned_items, "item")),
         std::move(pinned)};
   }
@@ -150,18 +151,18 @@ class Rules {
     const double more = *certificate_.optimum / certificate_.score - 1.0;
     if (!(more >= kMuchBetter) || !std::isfinite(more)) return {};
     return Finding{"better_choice",
-                   fmt::format("The best choice of the same tokens would be worth {} instead of {}, {} more.",
-                               decimal(*certificate_.optimum), decimal(certificate_.score), short_percent(more))};
+                   fmt::format("The best choice of as many tokens would have a score of {} instead of {}, {} more.",
+                               decimal(*certificate_.optimum), decimal(certificate_.score), percent(more))};
   }
 
-  // The kind with most tokens in the window, where it has at least `share` of them.
+  // The kind with most tokens of the selection, where it has at least `share` of them.
   std::optional<Finding> dominant_kind(double share) const {
     if (run_.kinds().empty()) return {};
     const KindTotals& most = run_.kinds().front();
     if (most.included_tokens == 0 || !is_part(most.included_tokens, used_, share)) return {};
     return Finding{"dominant_kind",
-                   fmt::format("{} takes {} of the window: {} of {}, in {}.", short_name(most.kind.text()),
-                               short_percent(most.included_tokens, used_), tokens(most.included_tokens), grouped(used_),
+                   fmt::format("{} takes {} of the selection: {} of {}, in {}.", short_name(most.kind.text()),
+                               percent(most.included_tokens, used_), tokens(most.included_tokens), grouped(used_),
                                counted(most.included, "item"))};
   }
 
@@ -192,10 +193,10 @@ class Rules {
   }
 
   std::optional<Finding> optimal() const {
-    if (!certificate_.within_target || !certificate_.optimum || certificate_.candidates == 0) return {};
-    if (!(*certificate_.optimum <= certificate_.score)) return {};
-    return Finding{"optimal", fmt::format("No other choice of the same tokens is worth more than this one's {}.",
-                                          decimal(certificate_.score))};
+    if (certificate_.candidates == 0 || !is_optimal(certificate_)) return {};
+    return Finding{
+        "optimal", fmt::format("The selection is optimal: no other choice of as many tokens has a higher score than {}.",
+                               decimal(certificate_.score))};
   }
 
   std::optional<Finding> largest_item() const {
@@ -206,16 +207,16 @@ class Rules {
     if (largest == included.end() || included.size() == 1 || largest->item.tokens() == 0) return {};
     const ContextItem& item = largest->item;
     return Finding{"largest_item",
-                   fmt::format("The largest item in the window, item {} ({}{}), takes {} of it: {}.", largest->position,
-                               short_name(item.kind().text()), item.pinned() ? ", pinned" : "",
-                               short_percent(item.tokens(), used_), tokens(item.tokens())),
+                   fmt::format("The largest item of the selection, item {} ({}{}), takes {} of it: {}.",
+                               largest->position, short_name(item.kind().text()), item.pinned() ? ", pinned" : "",
+                               percent(item.tokens(), used_), tokens(item.tokens())),
                    {largest->position}};
   }
 
   std::optional<Finding> fullness() const {
     if (run_.items().empty() || target_ == 0 || budget_.over_tokens > 0) return {};
-    return Finding{"fullness", fmt::format("The window has {}, {} of the target's {}.", tokens(used_),
-                                           short_percent(used_, target_), grouped(target_))};
+    return Finding{"fullness", fmt::format("The selection has {}, {} of the target's {}.", tokens(used_),
+                                           percent(used_, target_), grouped(target_))};
   }
 
  private:

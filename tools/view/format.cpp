@@ -17,6 +17,18 @@ std::string with_commas(std::string digits) {
   return digits;
 }
 
+// Numbers are rounded to so many units of 1 before they are rounded to what is shown: what lies below depends on the
+// order in which scores were added up.
+constexpr double kUnits = 1e9;
+constexpr double kMostRounded = 1e13;  // from here on, doubles have no more digits than are shown
+
+std::string one_digit(double number) {
+  std::string text = fmt::format("{:.1g}", number);
+  const std::size_t exponent = text.find("e-0");
+  if (exponent != std::string::npos) text.erase(exponent + 2, 1);
+  return text;
+}
+
 }  // namespace
 
 std::string grouped(std::int64_t number) { return with_commas(std::to_string(number)); }
@@ -46,7 +58,11 @@ std::string short_name(std::string_view name) {
 
 std::string decimal(double number) {
   constexpr double kLong = 1e15;  // beyond, two decimals say nothing that a double can hold
-  return std::abs(number) < kLong ? fmt::format("{:.2f}", number) : fmt::format("{:.4g}", number);
+  if (!(std::abs(number) < kLong)) return fmt::format("{:.4g}", number);
+  if (!(std::abs(number) < kMostRounded)) return fmt::format("{:.2f}", number);
+  const double units = std::round(std::abs(number) * kUnits);
+  if (number != 0.0 && units < kUnits / 200.0) return one_digit(number);
+  return fmt::format("{}{:.2f}", number < 0.0 ? "-" : "", std::round(units / (kUnits / 100.0)) / 100.0);
 }
 
 std::string short_decimal(double number) {
@@ -55,19 +71,17 @@ std::string short_decimal(double number) {
   return text.starts_with("0.") ? text.substr(1) : text;
 }
 
-std::string percent(double share) { return decimal(share * 100.0) + " %"; }
-
-long whole_percent(double share) { return std::lround(share * 100.0); }
-
-std::string short_percent(double share) {
-  const double percent = share * 100.0;
-  if (percent > 0.0 && percent < 0.1) return "< 0.1 %";
-  if (percent < 100.0 && percent > 99.9) return "> 99.9 %";
-  return fmt::format("{:.{}f} %", percent, percent == std::floor(percent) ? 0 : 1);
+std::string percent(double share) {
+  if (!(std::abs(share) < kMostRounded)) return fmt::format("{:.0f} %", share * 100.0);
+  const double hundredths = std::round(share * 100.0 * kUnits) / kUnits;
+  if (share > 0.0 && hundredths < 0.1) return "< 0.1 %";
+  if (share < 1.0 && hundredths > 99.9) return "> 99.9 %";
+  if (hundredths == std::floor(hundredths)) return fmt::format("{:.0f} %", hundredths);
+  return fmt::format("{:.1f} %", std::round(hundredths * 10.0) / 10.0);
 }
 
-std::string short_percent(std::int64_t part, std::int64_t whole) {
-  return short_percent(static_cast<double>(part) / static_cast<double>(whole));
+std::string percent(std::int64_t part, std::int64_t whole) {
+  return percent(static_cast<double>(part) / static_cast<double>(whole));
 }
 
 }  // namespace cupel::view

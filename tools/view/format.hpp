@@ -31,23 +31,19 @@ std::string items_at(std::span<const Position> positions, std::size_t most);
 /// The name of a kind, a policy or a file within a sentence: on one line, at most 48 columns.
 std::string short_name(std::string_view name);
 
-/// Two decimals: `0.53`. From 10^15 on four digits: `1.798e+308`.
+/// Two decimals: `0.53`; one digit of what is closer to 0: `0.003`; from 10^15 on four digits: `1.798e+308`. Sums of the
+/// same scores in another order give the same text. The report page writes numbers by the same rule
+/// (tools/report/page/text.js).
 std::string decimal(double number);
 
 /// Two decimals without the leading zero, for narrow columns: `.53`; `·` for nothing.
 std::string short_decimal(double number);
 
-/// A share of 1 in hundredths, with two decimals: `53.00 %`.
-std::string percent(double share);
-
-/// A share of 1 in whole hundredths: 38 for 0.384.
-long whole_percent(double share);
-
 /// @{
-/// A share as the report page writes it, with at most one decimal: `31.4 %`. Only 0 and 1 become `0 %` and `100 %`. The
-/// whole is above 0.
-std::string short_percent(double share);
-std::string short_percent(std::int64_t part, std::int64_t whole);
+/// A share with at most one decimal, on the report page too: `31.4 %`. Only 0 and 1 become `0 %` and `100 %`. The whole
+/// is above 0.
+std::string percent(double share);
+std::string percent(std::int64_t part, std::int64_t whole);
 /// @}
 
 }  // namespace cupel::view

@@ -55,7 +55,7 @@ class RoomSearch {
   void add(Suggestion suggestion) {
     const double score = suggestion.totals.score;
     builder_.add(std::move(suggestion),
-                 fmt::format("the window is worth {} instead of {}", decimal(score), decimal(builder_.now().score)));
+                 fmt::format("the selection is worth {} instead of {}", decimal(score), decimal(builder_.now().score)));
   }
 
   bool gains(const Suggestion& suggestion) const {

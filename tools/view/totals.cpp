@@ -1,7 +1,11 @@
 #include "view/totals.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <vector>
+
+#include "view/format.hpp"
 
 namespace cupel::view {
 
@@ -28,6 +32,14 @@ std::optional<std::int64_t> offered_tokens(std::span<const ContextItem> items) {
     sum += tokens;
   }
   return sum;
+}
+
+std::string offered_text(std::span<const ContextItem> items) {
+  const std::optional<std::int64_t> sum = offered_tokens(items);
+  const std::string text =
+      sum ? counted(*sum, "token") : fmt::format("more than {}", counted(kMostTokens, "token"));
+  const auto negative = std::ranges::count_if(items, [](const ContextItem& item) { return item.tokens() < 0; });
+  return negative == 0 ? text : fmt::format("{} (without {})", text, counted(negative, "negative count"));
 }
 
 }  // namespace cupel::view

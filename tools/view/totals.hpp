@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <string>
 
 #include "cupel/diagnostics/selection_report.hpp"
 
@@ -38,6 +39,9 @@ std::int64_t saturated_sum(std::int64_t a, std::int64_t b);
 
 /// The tokens of all items, without negative counts. Nothing when there are more than kMostTokens.
 std::optional<std::int64_t> offered_tokens(std::span<const ContextItem> items);
+
+/// The same in words, with the negative counts that it leaves out: `95 tokens (without 1 negative count)`.
+std::string offered_text(std::span<const ContextItem> items);
 
 }  // namespace cupel::view
 

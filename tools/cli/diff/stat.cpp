@@ -19,16 +19,12 @@ namespace {
 
 using view::clip;
 using view::counted;
-using view::decimal;
 using view::grouped;
 using view::one_line;
 using Align = GridColumn::Align;
 using Fit = GridColumn::Fit;
 
-std::string percent_of(std::int64_t part, std::int64_t whole) {
-  if (whole <= 0) return "0 %";
-  return fmt::format("{} %", view::whole_percent(static_cast<double>(part) / static_cast<double>(whole)));
-}
+std::string percent_of(std::int64_t part, std::int64_t whole) { return whole > 0 ? view::percent(part, whole) : "0 %"; }
 
 std::string quoted(const std::optional<ContextItem>& item, std::size_t width) {
   return item ? "'" + clip(one_line(item->content(), width), width) + "'" : "nothing";
@@ -153,7 +149,7 @@ void print_summary(Page& page, const Comparison& comparison) {
                                    amount(diff.prefix_items, diff.prefix_tokens),
                                    percent_of(diff.prefix_tokens, diff.tokens_after)));
   print_divergence(page, diff);
-  page.entry("churn", decimal(diff.churn));
+  page.entry("churn", fmt::format("{} of the tokens of both are in only one of them", view::percent(diff.churn)));
   page.line(std::string(Page::kEntryNames, ' ') + plus_and_minus(page, diff));
 }
 

@@ -26,7 +26,7 @@ std::string reserved_kinds(const ContextBudget& budget) {
   return kinds.empty() ? "set aside for kinds" : "set aside: " + kinds;
 }
 
-// At most two decimals, without zeros at the end.
+// At most two decimals, without zeros at the end: exact where a user writes a percentage.
 std::string percent_text(double value) {
   std::string text = view::decimal(value);
   while (text.ends_with('0')) text.pop_back();
@@ -39,13 +39,15 @@ void print_bar(Page& page, const view::BudgetBreakdown& parts) {
   Bar bar(parts.scale, page.width - 4);
   const std::string pinned = palette.yellow(bar.part(parts.pinned_tokens, "▓"));
   const std::string scored = palette.green(bar.part(parts.scored_tokens, "█"));
-  const std::string free = palette.dim(bar.part(parts.open_tokens(), "·"));
+  const std::string free = palette.dim(bar.part(parts.free, "·"));
+  const std::string closed = palette.dim(bar.part(parts.closed_tokens(), "-"));
   const std::string reserve = palette.dim(bar.part(parts.output_reserve, "░"));
   page.line("");
-  page.line("  " + pinned + scored + free + reserve);
+  page.line("  " + pinned + scored + free + closed + reserve);
   page.legend({{"▓", &Palette::yellow, "pinned"},
                {"█", &Palette::green, "chosen by score"},
                {"·", &Palette::dim, "free"},
+               {"-", &Palette::dim, "not for items"},
                {"░", &Palette::dim, "output reserve"}},
               2);
 }
@@ -71,8 +73,8 @@ void print_budget(Page& page, const view::Run& run) {
   line("margin", parts.margin_tokens,
        fmt::format("{} for counts that are estimates", percent_text(budget.estimation_safety_margin_percent())));
   line("effective target", parts.effective_target, "what the other items compete for");
-  line("used", parts.scored_tokens, fmt::format("by {}", counted(parts.scored_items, "scored item")));
-  line("left", parts.left(), parts.left() < 0 ? "more than there was" : "unspent");
+  line("chosen by score", parts.scored_tokens, fmt::format("by {}", counted(parts.scored_items, "item")));
+  line("free", parts.left(), parts.left() < 0 ? "more than there was" : "not spent");
   grid.print(page);
   print_bar(page, parts);
 }

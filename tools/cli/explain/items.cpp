@@ -58,7 +58,7 @@ class ItemTable {
                                    std::to_string(entry.position),
                                    entry.item.kind().text(),
                                    grouped(entry.item.tokens()),
-                                   decimal(entry.score)};
+                                   outcome.score ? decimal(*outcome.score) : "-"};
     for (const ScoreShare& part : run_.anatomy().parts) {
       cells.push_back({outcome.score ? short_decimal(part.shares[outcome.anatomy_index]) : "", &Palette::dim});
     }

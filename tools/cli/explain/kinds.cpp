@@ -35,7 +35,7 @@ void print_kinds(Page& page, const view::Run& run) {
   std::int64_t most = 1;
   for (const view::KindTotals& kind : run.kinds()) most = std::max(most, kind.tokens());
 
-  page.heading("BY KIND", "tokens kept of those offered");
+  page.heading("BY KIND", "tokens kept, pinned ones too, of those offered");
   Grid grid({{.head = "", .align = Align::Left, .fit = Fit::Clip, .least = 7, .most = 20},
              {.head = ""},
              {.head = "", .align = Align::Left, .gap = 1},
@@ -44,7 +44,7 @@ void print_kinds(Page& page, const view::Run& run) {
              {.head = "", .align = Align::Left, .fit = Fit::Clip, .least = 8}});
   for (const view::KindTotals& kind : run.kinds()) {
     grid.row({kind.kind.text(), grouped(kind.included_tokens), fmt::format("of {}", grouped(kind.tokens())),
-              fmt::format("{} %", view::whole_percent(kind.included_share())),
+              view::percent(kind.included_share()),
               fmt::format("{} of {}", grouped(kind.included), view::counted(kind.items(), "item")),
               drawing_of(kind, most, page.palette)});
   }

@@ -29,7 +29,7 @@ using Fit = GridColumn::Fit;
 
 std::string percent_of(double part, double whole) {
   if (!(whole > 0.0) || !std::isfinite(part)) return "-";
-  return fmt::format("{} %", view::whole_percent(part / whole));
+  return view::percent(part / whole);
 }
 
 std::string budgets_of(const CurveSegment& segment, std::int64_t ceiling) {

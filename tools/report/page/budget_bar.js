@@ -72,6 +72,13 @@ function mark(name, tokens, scale) {
   return line;
 }
 
+// What the percentages are of, and where pinned items are counted.
+function shareNote({ account, totals }, beyond) {
+  const whole = `${beyond ? "selection's" : "window's"} ${plural(account.scale, 'token')}`;
+  const pinned = totals.pinned ? ' Pinned items are a part of their own, whatever their kind.' : '';
+  return `Percentages are of the ${whole}.${pinned}`;
+}
+
 function budgetBar(run) {
   const { account, budget } = run;
   const parts = folded(
@@ -119,5 +126,6 @@ function budgetBar(run) {
         : `The window of ${plural(account.scale, 'token')}`,
     ),
     el('ul', { class: 'legend', 'aria-label': 'Where the tokens of the window go' }, ...rows),
+    el('p', { class: 'muted note' }, shareNote(run, beyond)),
   );
 }

@@ -96,16 +96,15 @@ function stackingTable(label, extra, headings, rows) {
 }
 
 function variantTable(runs) {
-  const headings = ['Variant', 'Items', 'Tokens', 'Full', 'Good', 'Kept of the first', 'Stable prefix', 'Churn'];
+  const headings = ['Variant', 'Items', 'Tokens', 'Of target', 'Good', 'Kept of the first', 'Stable prefix', 'Churn'];
   const rows = runs.map((run, index) => {
-    const good = reached(run.totals);
     const pair = index ? pairOf(0, index) : null;
     return [
       variantName(index),
       count(run.totals.included),
       count(run.account.used_tokens),
-      run.budget.targetTokens ? percent(run.account.used_tokens / run.budget.targetTokens) : '–',
-      good === null ? '–' : percent(Math.min(1, good)),
+      run.totals.fullness,
+      capital(run.totals.grade.text),
       pair ? count(pair.kept) : '–',
       pair ? plural(pair.prefix_tokens, 'token') : '–',
       pair ? percent(pair.churn) : '–',

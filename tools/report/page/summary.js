@@ -10,46 +10,24 @@ function metric(name, value, explanation) {
   );
 }
 
-function fullness({ account, budget }) {
-  const target = budget.targetTokens;
-  if (account.over_tokens > 0) {
-    return metric(
-      'Full',
-      percent(account.used_tokens / target || 1),
-      `${plural(account.over_tokens, 'token')} over the target of ${count(target)}`,
-    );
-  }
+function fullness({ account, budget, totals }) {
+  const target = count(budget.targetTokens);
+  const tokens = plural(account.used_tokens, 'token');
   return metric(
     'Full',
-    target ? percent(account.used_tokens / target) : '–',
-    `${count(account.used_tokens)} of the target's ${plural(target, 'token')}`,
+    totals.fullness,
+    account.over_tokens > 0
+      ? `${tokens}: ${count(account.over_tokens)} over the target of ${target}`
+      : `${tokens} of the target's ${target}`,
   );
 }
 
-// Of the best score that there could be; null where there is nothing to compare with.
-function reached({ optimality: { within_target: within, score, optimum, upper_bound: bound } }) {
-  const best = optimum ?? bound;
-  return within && best > 0 ? score / best : null;
+function capital(text) {
+  return text[0].toUpperCase() + text.slice(1);
 }
 
-function goodness({ totals }) {
-  const { optimality } = totals;
-  const best = optimality.optimum ?? optimality.upper_bound;
-  if (!optimality.within_target) {
-    return metric('Good', '–', 'takes more than it was given, so no choice within the target compares');
-  }
-  if (!(best > 0)) {
-    const pinned = totals.candidates > 0 && totals.pinned === totals.included && optimality.candidates === 0;
-    const why = pinned ? 'all candidates are pinned: there was nothing to choose' : 'nothing worth a score fits';
-    return metric('Good', '–', why);
-  }
-  const share = reached(totals);
-  const bound = optimality.optimum === undefined ? 'at most' : 'the best choice\u2019s';
-  const explanation =
-    share >= 1
-      ? `score ${scoreText(optimality.score)}; no free choice is better`
-      : `score ${scoreText(optimality.score)} of ${bound} ${scoreText(best)}`;
-  return metric('Good', percent(Math.min(1, share)), explanation);
+function goodness({ totals: { grade } }) {
+  return metric('Good', capital(grade.text), grade.reason);
 }
 
 function kept({ totals }) {
@@ -57,7 +35,7 @@ function kept({ totals }) {
   return metric(
     'Kept',
     `${count(totals.included)} of ${count(totals.candidates)}`,
-    `candidates${pinned}; ${plural(totals.candidate_tokens, 'token')} offered`,
+    `candidates${pinned}; ${totals.offered} offered`,
   );
 }
 
@@ -109,7 +87,7 @@ function suggestionEntry(run, { action, text, item }, open) {
 }
 
 // How much of its quota each kind uses; nothing where the policy has none.
-function quotaTable({ quotas, shortfalls }) {
+function quotaTable({ quotas, shortfalls, budget }) {
   if (!quotas.length && !shortfalls.length) return null;
   const amount = (mode, value) => (mode === 'Count' ? count(value) : `${scoreText(value, 1)} %`);
   return el(
@@ -142,6 +120,13 @@ function quotaTable({ quotas, shortfalls }) {
               ),
             ),
           ),
+        )
+      : null,
+    quotas.some(({ mode }) => mode !== 'Count')
+      ? el(
+          'p',
+          { class: 'muted note' },
+          `Quotas in percent are of the target's ${plural(budget.targetTokens, 'token')}; pinned items count.`,
         )
       : null,
     ...shortfalls.map(({ kind, required_count: required, satisfied_count: satisfied }) =>

@@ -10,18 +10,27 @@ function plural(value, word) {
   return `${count(value)} ${word}${value === 1 ? '' : 's'}`;
 }
 
+// Numbers are rounded as the terminal rounds them: tools/view/format.cpp has the rules and the reasons.
+const kUnits = 1e9;
+const kMostRounded = 1e13;
+
 // No percentage is rounded to 0 or 100 that is not.
 function percent(share) {
-  const value = share * 100;
-  if (value > 0 && value < 0.1) return '< 0.1 %';
-  if (value < 100 && value > 99.9) return '> 99.9 %';
-  return `${Number.isInteger(value) ? value : value.toFixed(1)} %`;
+  const value = Math.round(share * 100 * kUnits) / kUnits;
+  if (share > 0 && value < 0.1) return '< 0.1 %';
+  if (share < 1 && value > 99.9) return '> 99.9 %';
+  return `${Number.isInteger(value) ? value : (Math.round(value * 10) / 10).toFixed(1)} %`;
 }
 
 function scoreText(value, digits = 2) {
   if (value === null || value === undefined) return '–';
-  if (value !== 0 && Math.abs(value) < 10 ** -digits / 2) return value.toPrecision(1);
-  return value.toFixed(digits);
+  const size = Math.abs(value);
+  if (size >= 1e15) return value.toExponential(3).replace(/\.?0+e/, 'e');
+  if (size >= kMostRounded) return value.toFixed(digits);
+  const units = Math.round(size * kUnits);
+  const unit = kUnits / 10 ** digits;
+  if (value !== 0 && units < unit / 2) return size < 1e-4 ? value.toExponential(0) : value.toPrecision(1);
+  return `${value < 0 ? '-' : ''}${(Math.round(units / unit) / 10 ** digits).toFixed(digits)}`;
 }
 
 function milliseconds(value) {
@@ -80,4 +89,9 @@ function excerpt(text, length = 160) {
     .trim();
   const shown = visible(head(start, length));
   return start.length > length || text.length > length * 2 ? `${shown}…` : shown;
+}
+
+// BudgetExceeded: Budget exceeded.
+function words(code) {
+  return code.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

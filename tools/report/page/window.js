@@ -191,6 +191,7 @@ class WindowView {
             el('span', { class: 'muted' }, ` ${plural(included, 'item')}, ${plural(tokens, 'token')}`),
           ),
         ),
+        this.run.totals.pinned > 0 ? el('li', { class: 'muted' }, 'pinned items with their kinds') : null,
       ),
     );
     this.select(0);
