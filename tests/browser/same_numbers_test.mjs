@@ -145,7 +145,7 @@ for (const [name, args] of Object.entries(runs)) {
       .map(([, , position, count, score]) => [Number(position), count, score === '-' ? '–' : score]);
     assert.equal(items.length, number(candidates));
     assert.equal((await listed(page)).length, items.length);
-    await page.setViewportSize({ width: 1280, height: 12000 });
+    await page.setViewportSize({ width: 1280, height: 16000 });
     await page.waitForFunction((many) => document.querySelectorAll('.rows .row').length === many, items.length);
     const cells = new Map(
       (

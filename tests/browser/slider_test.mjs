@@ -171,7 +171,7 @@ test('the arrow keys move the slider by a token', async () => {
   await page.focus('#target');
   await page.keyboard.press('ArrowRight');
   await until(page, '#target-number', 6501);
-  assert.match(await page.getAttribute('#target', 'aria-valuetext'), /^6,501: \d+ items, [\d,]+ tokens$/);
+  assert.match(await page.getAttribute('#target', 'aria-valuetext'), /^6,501: \d+ items, [\d,]+ tokens, score [\d.]+$/);
   await page.keyboard.press('Home');
   await until(page, '#target-number', 0);
   assert.match(await page.getAttribute('#target', 'aria-valuetext'), /^0: the run fails/);

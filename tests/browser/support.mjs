@@ -154,7 +154,7 @@ export async function open(path, { viewport = desktop, dark = false, before = as
 // Positions of the table's rows, in its order. The window is made high enough for all of them to be drawn.
 export async function listed(page) {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: before.width, height: 12000 });
+  await page.setViewportSize({ width: before.width, height: 16000 });
   await page.waitForFunction(
     () => document.querySelectorAll('.rows .row').length === document.querySelector('.grid').ariaRowCount - 1,
   );

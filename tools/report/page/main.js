@@ -5,7 +5,7 @@ function drawVariantChoice(runs, current, choose) {
     el(
       'fieldset',
       { class: 'choice' },
-      el('legend', null, 'Shown below'),
+      el('legend', null, 'Run'),
       ...runs.map((run, index) =>
         el(
           'label',
@@ -26,8 +26,8 @@ function drawVariantChoice(runs, current, choose) {
 
 function drawSections() {
   const names = {
-    summary: 'Summary',
     comparison: 'Side by side',
+    summary: report.variants.length > 1 ? 'One run' : 'Summary',
     window: 'Window',
     budget: 'Budgets',
     stages: 'Stages',
@@ -40,12 +40,35 @@ function drawSections() {
   );
 }
 
+// What a page is about: its runs, and what they have in common.
+function lead(runs) {
+  const [run] = runs;
+  const size = ({ budget }) => `window ${count(budget.maxTokens)}, target ${plural(budget.targetTokens, 'token')}`;
+  if (report.mode === 'policies') {
+    return [`${runs.length} policies over ${plural(run.size, 'candidate')} · ${size(run)}`];
+  }
+  if (report.mode === 'turns') return [`${runs.length} turns under one policy · ${size(run)}`];
+  return [plural(run.size, 'candidate'), ' · policy ', quoted(visible(run.label)), ` · ${size(run)}`];
+}
+
+// A narrow page has its buttons at the end: what it says comes first.
+function initActions() {
+  const narrow = matchMedia('(max-width: 720px)');
+  const place = () => {
+    const holder = narrow.matches ? byId('actions-below') : document.querySelector('.top-row');
+    holder.append(byId('actions'));
+  };
+  narrow.addEventListener('change', place);
+  place();
+}
+
 function main() {
+  initActions();
   initTheme();
   initSave();
   const runs = report.variants.map((variant) => new Run(variant));
   const lists = [...new Set(report.lists.map(({ name }) => visible(name)))].join(', ');
-  byId('title').textContent = lists;
+  byId('title').replaceChildren(...lists.split(/(?<=[/_])/).flatMap((part) => [part, el('wbr')])); // where a path breaks
   document.title = `${lists} · cupel report`;
   byId('colophon').textContent =
     `${report.implementation} ${report.version}, Cupel specification ${report.specification}. ` +
@@ -59,11 +82,11 @@ function main() {
   const choose = (index) => {
     current = index;
     const run = runs[index];
-    byId('subtitle').replaceChildren(
+    byId('run-line').hidden = report.mode !== 'turns';
+    byId('run-line').replaceChildren(
       plural(run.size, 'candidate'),
       ' · policy ',
-      quoted(visible(report.mode === 'turns' ? run.policy.name || 'without a name' : run.label)),
-      ` · window ${count(run.budget.maxTokens)}, target ${plural(run.budget.targetTokens, 'token')}`,
+      quoted(visible(run.policy.name || 'without a name')),
     );
     byId('policy').textContent = visible(JSON.stringify({ policy: run.policy, budget: run.budget }, null, 2));
     drawSummary(run, { open, show });
@@ -72,7 +95,10 @@ function main() {
     drawStages(run);
     table.setRun(run);
   };
+  byId('subtitle').replaceChildren(...lead(runs));
   if (runs.length > 1) {
+    byId('summary-title').textContent = 'One run at a time';
+    byId('summary-title').classList.remove('unseen');
     drawComparison(runs, open);
     drawVariantChoice(runs, current, choose);
   }
@@ -80,4 +106,8 @@ function main() {
   choose(0);
 }
 
-main();
+try {
+  main();
+} finally {
+  document.querySelector('main').classList.add('drawn');
+}

@@ -1,7 +1,6 @@
-// The selection at every target from 0 to the ceiling: a slider, marks where something changes, and what comes and
-// goes.
+// The selection at every target from 0 to the ceiling: a slider under the chart, and what comes and goes.
 
-const kChart = { width: 1000, height: 120, marks: 14, spot: 0.4 };
+const kMap = { width: 1000, height: 40 };
 const kListed = 6;
 
 class BudgetView {
@@ -21,45 +20,6 @@ class BudgetView {
     return this.run.pinned(item) ? Infinity : (this.run.score[item] ?? -Infinity);
   }
 
-  x(target) {
-    return (target / Math.max(1, this.curve.ceiling)) * kChart.width;
-  }
-
-  // Tokens over targets as a stair, and a mark for each step; of thousands that fall on one spot, one is drawn.
-  chart() {
-    const { curve } = this;
-    const { width, height, marks } = kChart;
-    const y = (tokens) => height - (tokens / Math.max(1, curve.ceiling)) * height;
-    const stair = [`M0 ${height}`];
-    const ticks = [];
-    const failed = new Rectangles();
-    let drawn = -1;
-    for (let step = 0; step < curve.steps; ++step) {
-      const [left, right] = [this.x(curve.first[step]), this.x(Math.min(curve.ceiling, curve.last(step) + 1))];
-      if (curve.steps > 2000 && right - drawn < kChart.spot && step + 1 < curve.steps) continue;
-      drawn = right;
-      stair.push(`L${left.toFixed(2)} ${y(curve.tokens[step]).toFixed(2)}H${right.toFixed(2)}`);
-      if (step > 0) ticks.push(`M${left.toFixed(2)} ${height + 4}v${marks}`);
-      if (curve.failures.has(step)) failed.add('failed', left, 0, right - left, height);
-    }
-    stair.push(`V${height}Z`);
-    this.needle = svg('line', { class: 'needle', y1: 0, y2: height + 4 + marks });
-    return svg(
-      'svg',
-      {
-        class: 'curve-drawing',
-        viewBox: `0 0 ${width} ${height + 4 + marks}`,
-        preserveAspectRatio: 'none',
-        'aria-hidden': 'true',
-      },
-      svg('line', { class: 'diagonal', x1: 0, y1: height, x2: width, y2: 0 }),
-      svg('path', { class: 'stair', d: stair.join('') }),
-      ...failed.elements('block'),
-      svg('path', { class: curve.steps > 500 ? 'ticks dense' : 'ticks', d: ticks.join('') }),
-      this.needle,
-    );
-  }
-
   // All candidates side by side, best score first, as wide as their tokens: full where in, pale where out.
   map(state) {
     let total = 0;
@@ -67,8 +27,8 @@ class BudgetView {
     const [inside, outside] = [new Rectangles(), new Rectangles()];
     let x = 0;
     for (const item of this.byScore) {
-      const width = (this.run.tokens(item) / Math.max(1, total)) * kChart.width;
-      (state[item] ? inside : outside).add(kindClasses[this.run.kind(item)], x, 0, width, 40);
+      const width = (this.run.tokens(item) / Math.max(1, total)) * kMap.width;
+      (state[item] ? inside : outside).add(kindClasses[this.run.kind(item)], x, 0, width, kMap.height);
       x += width;
     }
     const parted = this.byScore.length <= 400 ? ' parted' : '';
@@ -122,8 +82,7 @@ class BudgetView {
     const failure = curve.failures.get(step);
     this.range.value = target;
     if (Number(this.field.value) !== target) this.field.value = target;
-    this.needle.setAttribute('x1', this.x(target));
-    this.needle.setAttribute('x2', this.x(target));
+    this.chart.mark(target, failure ? null : curve.scores[step]);
     this.before.disabled = step === 0;
     this.after.disabled = step + 1 >= curve.steps;
     if (this.back) this.back.disabled = target === curve.runAt;
@@ -131,7 +90,8 @@ class BudgetView {
       'aria-valuetext',
       failure
         ? `${count(target)}: the run fails, ${failure}`
-        : `${count(target)}: ${plural(curve.counts[step], 'item')}, ${plural(curve.tokens[step], 'token')}`,
+        : `${count(target)}: ${plural(curve.counts[step], 'item')}, ${plural(curve.tokens[step], 'token')}, ` +
+            `score ${scoreText(curve.scores[step])}`,
     );
     if (step === this.step) return;
     this.step = step;
@@ -161,6 +121,7 @@ class BudgetView {
     const { curve, run } = this;
     if (!curve) return el('p', { class: 'muted' }, quoted(visible(run.curve_unavailable)));
     const move = oncePerFrame((target) => this.show(target));
+    this.chart = new BudgetChart(run, move);
     this.range = el('input', {
       type: 'range',
       id: 'target',
@@ -202,7 +163,7 @@ class BudgetView {
     this.lists = el('div', { class: 'columns changes' });
     this.mapDrawing = svg('svg', {
       class: 'map-drawing',
-      viewBox: `0 0 ${kChart.width} 40`,
+      viewBox: `0 0 ${kMap.width} ${kMap.height}`,
       preserveAspectRatio: 'none',
       'aria-hidden': 'true',
     });
@@ -212,8 +173,8 @@ class BudgetView {
       el(
         'p',
         { class: 'muted' },
-        `What a run would select with any other target, everything else as it is. Exact: from the budget curve, which changes ` +
-          `${plural(curve.steps - 1, 'time')} between 0 and ${plural(curve.ceiling, 'token')}; each mark is a change.`,
+        `What a run would select, and its score, with any other target, everything else as it is. The curve is exact: ` +
+          `it changes ${plural(curve.steps - 1, 'time')} between 0 and ${plural(curve.ceiling, 'token')}.`,
       ),
       el(
         'div',
@@ -223,13 +184,8 @@ class BudgetView {
         this.after,
         this.back,
       ),
-      el('div', { class: 'curve' }, this.chart(), this.range),
-      el(
-        'div',
-        { class: 'ends muted', 'aria-hidden': 'true' },
-        el('span', null, '0'),
-        el('span', null, plural(curve.ceiling, 'token')),
-      ),
+      this.chart.element(this.range),
+      this.chart.key(),
       this.facts,
       el(
         'p',

@@ -114,8 +114,19 @@ class Table {
       )
         return;
       event.preventDefault();
-      this.search.focus();
+      this.seek();
     });
+  }
+
+  // Puts the search field where the results have room below it.
+  seek() {
+    this.toTop();
+    this.search.focus({ preventScroll: true });
+  }
+
+  toTop() {
+    byId('candidates').classList.add('sought');
+    byId('candidates').scrollIntoView();
   }
 
   setRun(run) {
@@ -172,7 +183,7 @@ class Table {
       ),
     );
     this.refilter();
-    byId('candidates').scrollIntoView();
+    this.toTop();
     this.focus(0);
   }
 
@@ -290,9 +301,4 @@ class Table {
     else return;
     event.preventDefault();
   }
-}
-
-// BudgetExceeded: Budget exceeded.
-function words(code) {
-  return code.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
