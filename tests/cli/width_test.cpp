@@ -66,6 +66,7 @@ TEST_P(Width, NoLineIsWiderThanTheTerminal) {
   expect_fits({"simulate", "curve", session(), "--max-tokens", "8192"});
   expect_fits({"simulate", "token-error", session(), "--max-tokens", "8192", "--percent", "10"});
   expect_fits({"policy", "list"});
+  expect_fits({"conformance", std::string(CUPEL_SOURCE_DIR) + "/conformance/required/placing"});
 }
 
 TEST_P(Width, NoLineOfADifferenceIsWiderThanTheTerminal) {

@@ -14,7 +14,6 @@
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "terminal.hpp"
 
 namespace cupel::cli {
 
@@ -59,16 +58,16 @@ void note_unknown_fields(const conformance::SuiteResult& suite) {
 
 ExitCode run_conformance(const ConformanceOptions& options) {
   const bool text = options.format == "text";
-  const Palette palette(text && wants_colour());
   Output out;
+  Page page = page_on(out);
   const auto watch = [&](const conformance::SuiteEntry& entry) {
-    if (text) out.write(failure_lines(entry, palette));
+    if (text) out.write(failure_lines(entry, page.palette));
     return entry.result.passed() || !options.fail_fast;
   };
   const conformance::SuiteResult suite =
       conformance::run_suite(discover(options.paths), {.strict = options.strict}, watch);
   note_unknown_fields(suite);
-  if (text) out.write(summary_text(suite, palette));
+  if (text) print_summary(page, suite);
   if (options.format == "json") out.write(json_report(suite));
   if (options.format == "junit") out.write(junit_report(suite));
   out.flush();

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "conformance/runner/suite.hpp"
-#include "palette.hpp"
+#include "page.hpp"
 
 /// What `cupel conformance` says, in each of its formats.
 namespace cupel::cli {
@@ -19,7 +19,7 @@ std::string failure_lines(const conformance::SuiteEntry& entry, const Palette& p
 std::vector<std::string> unknown_field_notes(const conformance::SuiteEntry& entry);
 
 /// Vectors by level and stage, which level is reached, and what the suite lacks to be complete.
-std::string summary_text(const conformance::SuiteResult& suite, const Palette& palette);
+void print_summary(Page& page, const conformance::SuiteResult& suite);
 
 /// Everything, as one JSON object on one line.
 std::string json_report(const conformance::SuiteResult& suite);

@@ -1,10 +1,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "conformance/reports.hpp"
 #include "cupel/counted.hpp"
 #include "cupel/version.hpp"
+#include "grid.hpp"
 #include "suggestion.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
@@ -20,10 +22,7 @@ using view::as_utf8;
 using view::clip;
 using view::counted;
 using view::grouped;
-using view::left;
 using view::one_line;
-using view::repeated;
-using view::right;
 
 constexpr std::size_t kLongest = 400;  // columns of a value: whole in JSON, where nobody has to read it
 
@@ -34,11 +33,9 @@ std::string place(const conformance::SuiteEntry& entry, std::uint64_t line) {
 
 std::string value(const std::string& text) { return clip(one_line(text, kLongest + 1), kLongest); }
 
-std::string shown(Tally tally) { return tally.total == 0 ? "-" : fmt::format("{}/{}", tally.passed, tally.total); }
-
-std::string painted(Tally tally, std::size_t width, const Palette& palette) {
-  const std::string text = right(shown(tally), width);
-  return tally.passed < tally.total ? palette.red(text) : text;
+GridCell cell_of(Tally tally) {
+  return {tally.total == 0 ? "-" : fmt::format("{}/{}", tally.passed, tally.total),
+          tally.passed < tally.total ? &Palette::red : nullptr};
 }
 
 std::string unknown_field_text(const conformance::UnknownField& field) {
@@ -67,7 +64,7 @@ std::string gaps(const SuiteResult& suite) {
   const auto line = [&](const char* what, Level level) {
     const std::vector<std::string> missing = suite.missing(level);
     if (missing.empty()) return std::string();
-    return fmt::format("{}; missing among the {} vectors: {}\n", what, to_string(level), first_of(missing));
+    return fmt::format("{}; missing among the {} vectors: {}", what, to_string(level), first_of(missing));
   };
   if (suite.claim() == Claim::Conformant) return line("no higher level follows", Level::Optional);
   return line("the suite is not complete", Level::Required);
@@ -106,30 +103,35 @@ std::vector<std::string> unknown_field_notes(const conformance::SuiteEntry& entr
   return notes;
 }
 
-std::string summary_text(const SuiteResult& suite, const Palette& palette) {
-  constexpr std::size_t kNarrow = 9;
-  constexpr std::size_t kWide = 13;
-  const auto width = [](std::string_view stage) { return stage.size() < kNarrow ? kNarrow : kWide; };
-  const bool unknown = has_unknown_stages(suite);
-
-  std::string text = repeated(" ", kNarrow);
+void print_summary(Page& page, const SuiteResult& suite) {
+  std::vector<std::string_view> stages;
   for (const std::string_view stage : conformance::kStages) {
-    if (stage != "unknown" || unknown) text += right(stage, width(stage));
+    if (stage != "unknown" || has_unknown_stages(suite)) stages.push_back(stage);
   }
-  text += right("all", kWide) + "\n";
+  std::vector<GridColumn> columns = {{.head = "", .align = GridColumn::Align::Left, .gap = 0}};
+  for (const std::string_view stage : stages) columns.push_back({.head = std::string(stage)});
+  columns.push_back({.head = "all"});
+  Grid grid(std::move(columns));
   for (const Level level : {Level::Required, Level::Optional}) {
-    text += left(to_string(level), kNarrow);
-    for (const std::string_view stage : conformance::kStages) {
-      if (stage != "unknown" || unknown) text += painted(suite.tally(level, stage), width(stage), palette);
-    }
-    text += painted(suite.tally(level), kWide, palette) + "\n";
+    std::vector<GridCell> cells = {std::string(to_string(level))};
+    for (const std::string_view stage : stages) cells.push_back(cell_of(suite.tally(level, stage)));
+    cells.push_back(cell_of(suite.tally(level)));
+    grid.row(std::move(cells));
   }
+  grid.print(page);
 
   const Tally all = suite.tally();
-  return text +
-         fmt::format("{} of {} {}{} (specification {})\n", grouped(all.passed), counted(all.total, "vector"),
-                     plural(all.total, "passes", "pass"), verdict(suite, palette), kSpecificationVersion) +
-         gaps(suite);
+  const auto sentence = [&](const Palette& palette) {
+    return fmt::format("{} of {} {}{} (specification {})", grouped(all.passed), counted(all.total, "vector"),
+                       plural(all.total, "passes", "pass"), verdict(suite, palette), kSpecificationVersion);
+  };
+  const std::string plain = sentence(Palette(false));
+  if (view::columns(plain) <= page.width) {
+    page.line(sentence(page.palette));
+  } else {
+    page.text(plain, 2);
+  }
+  if (const std::string text = gaps(suite); !text.empty()) page.text(text, 2);
 }
 
 }  // namespace cupel::cli

@@ -24,7 +24,7 @@ _cupel() {
     line=${line%%$'\t'*}
     COMPREPLY+=("${line#"$option"}")
   done
-  if [[ ${lines[0]} == files ]]; then
+  if [[ ${lines[0]:-} == files ]]; then
     local files
     mapfile -t files < <(compgen -f -- "$current")
     COMPREPLY+=("${files[@]}")
