@@ -47,6 +47,25 @@ void in_sorts(RatioTable& table, const std::string& name, std::size_t size, int 
   table.add({name, size, best_run.seconds(), best_sort.seconds(), value, target});
 }
 
+// The time of kind alone over that of a run with one scorer and one sort more.
+void kind_against_chat(RatioTable& table, const std::string& name, std::size_t size, int rounds) {
+  const Pipeline kind(kind_policy());
+  const Pipeline chat(chat_policy());
+  Random random(kSeed);
+  Best best_kind;
+  Best best_chat;
+  for (int round = 0; round < rounds; ++round) {
+    const std::vector<ContextItem> items = make_items(Workload::Public, size, random);
+    const ContextBudget budget = half_of(items);
+    // In turns: who comes first fetches the items.
+    if (round % 2 == 0) best_kind.keep(seconds_of([&] { kind.run(items, budget); }));
+    best_chat.keep(seconds_of([&] { chat.run(items, budget); }));
+    if (round % 2 != 0) best_kind.keep(seconds_of([&] { kind.run(items, budget); }));
+  }
+  const double value = best_kind.seconds() / best_chat.seconds();
+  table.add({name, size, best_kind.seconds(), best_chat.seconds(), value, at_most(1)});
+}
+
 // How many times slower the transcribed pseudocode is.
 void reference_against_run(RatioTable& table, const std::string& name, std::size_t size, int rounds, Target target,
                            const Policy& policy) {
@@ -83,6 +102,10 @@ void measure_runs(RatioTable& table) {
   in_sorts(table, "traced_10000_ss", 10'000, 100, at_most(3.5), run_traced);
   in_sorts(table, "curve_1000x128000_ss", 1'000, 100, at_most(60),
            [&](const auto& items, const auto& /*budget*/) { budget_curve(chat, items, {.ceiling = 128'000}); });
+  kind_against_chat(table, "kind_100_vs_chat", 100, 4000);
+  kind_against_chat(table, "kind_1000_vs_chat", 1'000, 1000);
+  kind_against_chat(table, "kind_10000_vs_chat", 10'000, 100);
+  kind_against_chat(table, "kind_100000_vs_chat", 100'000, 25);
   reference_against_run(table, "reference_vs_run_10000", 10'000, 15, at_least(100), chat_policy());
 }
 

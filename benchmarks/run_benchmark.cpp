@@ -29,6 +29,7 @@ struct Case {
   Policy policy;
   bool traced = false;
   std::int64_t largest_reference = 10'000;  // ten times as many take half a minute
+  std::vector<std::int64_t> more_sizes = {};
 };
 
 std::vector<Case> cases() {
@@ -42,15 +43,20 @@ std::vector<Case> cases() {
   cases.push_back({"public/six_scorers", Workload::Public, six_scorers_policy(), false, 1'000});
   cases.push_back({"public/scaled", Workload::Public, scaled_policy()});
   cases.push_back({"public/traced", Workload::Public, chat_policy(), true});
+  // On both sides of the size from which sorts pack their entries.
+  cases.push_back(
+      {.name = "public/kind", .workload = Workload::Public, .policy = kind_policy(), .more_sizes = {8'000, 8'192}});
   return cases;
 }
 
 template <class Run>
-void register_sizes(const std::string& name, std::int64_t largest, const Run& run) {
+void register_sizes(const std::string& name, std::int64_t largest, const std::vector<std::int64_t>& more_sizes,
+                    const Run& run) {
   auto* const sizes = benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMicrosecond);
   for (const std::int64_t size : kSizes) {
     if (size <= largest) sizes->Arg(size);
   }
+  for (const std::int64_t size : more_sizes) sizes->Arg(size);
 }
 
 void register_runs(LastItems& last) {
@@ -65,7 +71,7 @@ void register_runs(LastItems& last) {
       }
       state.SetItemsProcessed(state.iterations() * state.range(0));
     };
-    register_sizes(described.name, 1'000'000, run);
+    register_sizes(described.name, 1'000'000, described.more_sizes, run);
   }
 }
 
@@ -76,7 +82,7 @@ void register_references(LastItems& last) {
       const ContextBudget budget = half_of(items);
       for (auto _ : state) benchmark::DoNotOptimize(reference::run(items, budget, described.policy));
     };
-    register_sizes("reference/" + described.name, described.largest_reference, run);
+    register_sizes("reference/" + described.name, described.largest_reference, {}, run);
   }
 }
 

@@ -59,10 +59,15 @@ void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
   sort_window(entries, spare, shift);
   if (shift == 0) return;
   std::size_t begin = 0;
+  std::uint64_t rest = 0;  // in which the entries from `begin` on differ
   for (std::size_t k = 1; k <= entries.size(); ++k) {
-    if (k < entries.size() && entries[k].key >> shift == entries[begin].key >> shift) continue;
-    if (k - begin > 1) sort_entries(entries.subspan(begin, k - begin), spare);
+    if (k < entries.size() && entries[k].key >> shift == entries[begin].key >> shift) {
+      rest |= entries[k].key ^ entries[begin].key;
+      continue;
+    }
+    if (rest != 0) sort_entries(entries.subspan(begin, k - begin), spare);
     begin = k;
+    rest = 0;
   }
 }
 
@@ -71,7 +76,7 @@ void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
 void sort_by_key(std::span<KeyedIndex> entries, Scratch& scratch) {
   const auto by_key = [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; };
   if (std::is_sorted(entries.begin(), entries.end(), by_key)) return;  // logs often are
-  if (entries.size() >= kPackedFrom && sort_packed(entries, scratch)) return;
+  if (entries.size() >= kPackedFrom) return sort_packed(entries, scratch);
   const Scratch::Scope scope(scratch);
   const bool radix = entries.size() >= kRadixFrom;
   sort_entries(entries, radix ? scratch.array<KeyedIndex>(entries.size()) : std::span<KeyedIndex>());

@@ -1,9 +1,10 @@
 #include "util/packed_sort.hpp"
 
 // A long list does not fit into the caches, and its sort waits for memory. So its entries are made half as large: the
-// highest 32 bits in which keys differ, and the index, in one word. Three stable passes over the upper half, least
-// significant digit first, sort the words; ties in these bits are few or hostile. The few are put in order by their
-// whole keys, which are looked up in the list that came; the hostile ones are left to the other sort. O(N).
+// highest 32 bits in which keys differ, and the place in the list, in one word. Three stable passes over the upper
+// half, least significant digit first, sort the words. Where these bits tie, the places tell where the whole keys are.
+// Equal keys are in order already. Keys that differ below the 32 bits are sorted again, among themselves: now 32 bits
+// hold everything in which they differ. O(N).
 
 #include <algorithm>
 #include <array>
@@ -16,12 +17,11 @@ namespace cupel::util {
 
 namespace {
 
-constexpr std::size_t kLongestRun = 64;                    // of keys that agree in 32 bits and may differ in the rest
 constexpr std::array<unsigned, 3> kDigits = {32, 43, 54};  // where each begins, in bits of a word
 constexpr std::size_t kPackedBuckets = std::size_t{1} << 11;
 constexpr std::size_t kStreamedFrom = std::size_t{1} << 18;  // below, a cache holds the words
 
-Position index_of(std::uint64_t word) noexcept { return static_cast<Position>(word); }
+Position place_of(std::uint64_t word) noexcept { return static_cast<Position>(word); }
 
 std::size_t digit(std::uint64_t word, std::size_t pass) noexcept {
   return (word >> kDigits[pass]) & (kPackedBuckets - 1);
@@ -30,21 +30,21 @@ std::size_t digit(std::uint64_t word, std::size_t pass) noexcept {
 class PackedSort {
  public:
   PackedSort(std::span<KeyedIndex> entries, Scratch& scratch)
-      : entries_(entries),
+      : scratch_(scratch),
+        entries_(entries),
         from_(words(entries.size(), scratch)),
         to_(words(entries.size(), scratch)),
         lines_(entries.size() < kStreamedFrom ? 0 : kPackedBuckets, scratch) {}
 
-  bool sort() {
+  void sort() {
     pack();
     for (std::size_t pass = 0; pass < kDigits.size(); ++pass) {
       if (all_agree(pass)) continue;
       distribute(pass);
       std::swap(from_, to_);
     }
-    if (!rank()) return false;
-    for (std::size_t k = 0; k < entries_.size(); ++k) entries_[k] = {from_[k] >> 32, index_of(from_[k])};
-    return true;
+    rank();
+    unpack();
   }
 
  private:
@@ -59,7 +59,7 @@ class PackedSort {
     const auto width = static_cast<unsigned>(std::bit_width(differing));
     shift_ = width > 32 ? width - 32 : 0;
     for (std::size_t k = 0; k < entries_.size(); ++k) {
-      const std::uint64_t word = entries_[k].key >> shift_ << 32 | entries_[k].index;
+      const std::uint64_t word = entries_[k].key >> shift_ << 32 | k;
       from_[k] = word;
       for (std::size_t pass = 0; pass < counts_.size(); ++pass) ++counts_[pass][digit(word, pass)];
     }
@@ -83,47 +83,59 @@ class PackedSort {
     lines_.finish(places);
   }
 
-  // Puts ties in order and a rank in place of each word's bits, the same for equal keys. False where a tie is too long.
-  bool rank() {
+  // Puts ties in order, and in place of each word's bits the rank of its key, which is the same for equal keys.
+  void rank() {
     std::size_t begin = 0;
     for (std::size_t k = 1; k <= from_.size(); ++k) {
       if (k < from_.size() && from_[k] >> 32 == from_[begin] >> 32) continue;
-      if (shift_ == 0 || k - begin == 1) {
-        for (std::size_t i = begin; i < k; ++i) from_[i] = ranked(begin, from_[i]);
-      } else if (k - begin > kLongestRun) {
-        return false;
+      if (shift_ == 0 || keys_are_equal(begin, k)) {
+        for (std::size_t i = begin; i < k; ++i) from_[i] = ranked(begin, place_of(from_[i]));
       } else {
-        rank_run(begin, k);
+        rank_by_keys(begin, k);
       }
       begin = k;
+    }
+  }
+
+  static std::uint64_t ranked(std::size_t rank, Position place) noexcept {
+    return static_cast<std::uint64_t>(rank) << 32 | place;
+  }
+
+  bool keys_are_equal(std::size_t begin, std::size_t end) const noexcept {
+    for (std::size_t k = begin + 1; k < end; ++k) {
+      if (key_of(from_[k]) != key_of(from_[begin])) return false;
     }
     return true;
   }
 
-  static std::uint64_t ranked(std::size_t rank, std::uint64_t word) noexcept {
-    return static_cast<std::uint64_t>(rank) << 32 | index_of(word);
-  }
+  std::uint64_t key_of(std::uint64_t word) const noexcept { return entries_[place_of(word)].key; }
 
-  void rank_run(std::size_t begin, std::size_t end) {
-    std::array<KeyedIndex, kLongestRun> run;
-    const std::size_t size = end - begin;
-    for (std::size_t i = 0; i < size; ++i) run[i] = entry_of(index_of(from_[begin + i]));
-    std::sort(run.begin(), run.begin() + size, [](const KeyedIndex& a, const KeyedIndex& b) {
-      return a.key != b.key ? a.key < b.key : a.index < b.index;
-    });
+  void rank_by_keys(std::size_t begin, std::size_t end) {
+    const Scratch::Scope scope(scratch_);
+    const std::span<KeyedIndex> ties = scratch_.array<KeyedIndex>(end - begin);
+    for (std::size_t i = 0; i < ties.size(); ++i) ties[i] = {key_of(from_[begin + i]), place_of(from_[begin + i])};
+    sort_by_key(ties, scratch_);
     std::size_t first = 0;
-    for (std::size_t i = 0; i < size; ++i) {
-      if (run[i].key != run[first].key) first = i;
-      from_[begin + i] = ranked(begin + first, run[i].index);
+    for (std::size_t i = 0; i < ties.size(); ++i) {
+      if (ties[i].key != ties[first].key) first = i;
+      from_[begin + i] = ranked(begin + first, ties[i].index);
     }
   }
 
-  // The indices ascend in the list that came.
-  const KeyedIndex& entry_of(Position index) const {
-    return *std::lower_bound(entries_.begin(), entries_.end(), index,
-                             [](const KeyedIndex& entry, Position wanted) { return entry.index < wanted; });
+  // Places become indices again. Mostly none is left out between the first index and the last.
+  void unpack() noexcept {
+    const Position first = entries_.front().index;
+    if (entries_.back().index - first == entries_.size() - 1) {
+      for (std::size_t k = 0; k < entries_.size(); ++k) entries_[k] = {from_[k] >> 32, first + place_of(from_[k])};
+      return;
+    }
+    for (std::size_t k = 0; k < entries_.size(); ++k) to_[k] = entries_[k].index;
+    for (std::size_t k = 0; k < entries_.size(); ++k) {
+      entries_[k] = {from_[k] >> 32, static_cast<Position>(to_[place_of(from_[k])])};
+    }
   }
 
+  Scratch& scratch_;
   std::span<KeyedIndex> entries_;
   std::span<std::uint64_t> from_;
   std::span<std::uint64_t> to_;
@@ -134,9 +146,9 @@ class PackedSort {
 
 }  // namespace
 
-bool sort_packed(std::span<KeyedIndex> entries, Scratch& scratch) {
+void sort_packed(std::span<KeyedIndex> entries, Scratch& scratch) {
   const Scratch::Scope scope(scratch);
-  return PackedSort(entries, scratch).sort();
+  PackedSort(entries, scratch).sort();
 }
 
 }  // namespace cupel::util

@@ -5,9 +5,8 @@
 
 namespace cupel::util {
 
-/// Sorts as sort_by_key() does, for lists so long that memory decides. False, with `entries` untouched, where too many
-/// keys agree in their highest 32 differing bits.
-bool sort_packed(std::span<KeyedIndex> entries, Scratch& scratch);
+/// Sorts as sort_by_key() does, for lists so long that memory decides. Keys become ranks. At least one entry.
+void sort_packed(std::span<KeyedIndex> entries, Scratch& scratch);
 
 }  // namespace cupel::util
 

@@ -1,4 +1,4 @@
-// Whether it sorts, and whether it says so: where it gives up, another sort hides what is wrong.
+// Lists of any length: sort_by_key() passes on long ones alone.
 
 #include "util/packed_sort.hpp"
 
@@ -29,7 +29,7 @@ void expect_sorted(Entries entries) {
   Scratch scratch;
   scratch.reserve(64 * entries.size() + (std::size_t{1} << 20));  // one block for all, of which
   static_cast<void>(scratch.allocate(1, 1));                      // one byte is taken: what is aligned is so by itself
-  ASSERT_TRUE(sort_packed(entries, scratch));
+  sort_packed(entries, scratch);
   // Keys have become ranks, which compare as keys did.
   const auto is_right = [&](std::size_t i) {
     return entries[i].index == expected[i].index &&
@@ -39,14 +39,6 @@ void expect_sorted(Entries entries) {
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (!is_right(i)) FAIL() << "place " << i;
   }
-}
-
-void expect_refused(Entries entries) {
-  const Entries before = entries;
-  Scratch scratch;
-  EXPECT_FALSE(sort_packed(entries, scratch));
-  const auto same = [](const KeyedIndex& a, const KeyedIndex& b) { return a.key == b.key && a.index == b.index; };
-  EXPECT_TRUE(std::equal(entries.begin(), entries.end(), before.begin(), before.end(), same));
 }
 
 TEST(PackedSort, TakesASingleKey) {
@@ -78,17 +70,48 @@ KeyOf runs_of(std::size_t size, std::size_t total, std::mt19937_64& random) {
   };
 }
 
-TEST(PackedSort, PutsRunsOfUpToSixtyFourInOrder) {
+TEST(PackedSort, PutsRunsInOrder) {
   std::mt19937_64 random(2);
-  for (const std::size_t size : {2U, 3U, 63U, 64U}) {
+  for (const std::size_t size : {2U, 3U, 39U, 40U, 41U, 1'000U}) {
     expect_sorted(packed_entries_of(size * 50, runs_of(size, size * 50, random)));
   }
 }
 
-TEST(PackedSort, RefusesLongerRunsAndLeavesThemAsTheyAre) {
+// As long a run as sort_by_key() passes on again.
+TEST(PackedSort, PutsRunsInOrderThatAreLongListsThemselves) {
   std::mt19937_64 random(3);
-  for (const std::size_t size : {65U, 66U, 1'000U}) {
-    expect_refused(packed_entries_of(size * 50, runs_of(size, size * 50, random)));
+  expect_sorted(packed_entries_of(20'000, runs_of(10'000, 20'000, random)));
+  expect_sorted(packed_entries_of(20'000, [&](std::size_t i) {
+    return (i == 0 ? std::uint64_t{1} << 63 : 0) | (random() & 0x7FFFFFFF);  // all but one agree in 32 bits
+  }));
+}
+
+// Equal scores are the normal case.
+TEST(PackedSort, KeepsTheOrderOfEqualKeysThatDifferFromOthersInEveryBit) {
+  std::mt19937_64 random(6);
+  for (const std::size_t size : {2U, 3U, 64U, 65U, 1'000U}) {
+    std::vector<std::uint64_t> keys(50);
+    for (std::uint64_t& key : keys) key = random();
+    expect_sorted(packed_entries_of(size * keys.size(), [&](std::size_t) { return keys[random() % keys.size()]; }));
+  }
+}
+
+// Runs of equal keys, and runs of keys that agree in 32 bits and differ below, in one list.
+TEST(PackedSort, TellsRunsOfEqualKeysFromOthers) {
+  std::mt19937_64 random(7);
+  expect_sorted(packed_entries_of(9'000, [&](std::size_t i) {
+    const std::uint64_t run = i % 1'000;
+    return run << 54 | (run % 2 == 0 ? run : random() & 7);
+  }));
+}
+
+TEST(PackedSort, TakesIndicesWithGaps) {
+  std::mt19937_64 random(8);
+  for (const bool ties : {false, true}) {
+    std::vector<KeyedIndex> entries =
+        packed_entries_of(3'000, [&](std::size_t) { return ties ? (random() % 97) << 55 | (random() & 1) : random(); });
+    for (KeyedIndex& entry : entries) entry.index += entry.index / 7 * 5;
+    expect_sorted(std::move(entries));
   }
 }
 
