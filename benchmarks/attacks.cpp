@@ -1,11 +1,13 @@
 // Inputs prepared against one part of a run each, for somebody who counts instructions: `cupel_attacks NAME N` makes N
 // things and runs that part over them once, inside attacked(). scripts/attack_growth.py does the counting. Without
-// arguments it prints the names.
+// arguments it prints the names. Where a policy multiplies the work, it prints how many steps the run took and for how
+// long.
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <exception>
 #include <functional>
 #include <string>
@@ -15,9 +17,11 @@
 #include "cupel/analytics/selection_diff.hpp"
 #include "cupel/pipeline.hpp"
 #include "cupel/placing/chronological_placer.hpp"
+#include "cupel/scoring/composite_scorer.hpp"
 #include "cupel/scoring/decay_scorer.hpp"
 #include "cupel/scoring/frequency_scorer.hpp"
 #include "cupel/scoring/kind_scorer.hpp"
+#include "cupel/scoring/metadata_trust_scorer.hpp"
 #include "cupel/scoring/recency_scorer.hpp"
 #include "cupel/scoring/reflexive_scorer.hpp"
 #include "cupel/scoring/tag_scorer.hpp"
@@ -56,6 +60,8 @@ std::vector<std::string> names_against_fnv(std::size_t count) {
   return names;
 }
 
+std::int64_t mixed(std::size_t i) { return static_cast<std::int64_t>(i * 2654435761U % 1000000007U); }
+
 std::string in_envelope(std::size_t i) { return std::string(200, '{') + letters(i) + std::string(200, '}'); }
 
 ContextItemFields fields_of(std::size_t i) {
@@ -83,6 +89,18 @@ void attack(const PipelineOptions& options, const Items& items) {
 
 PipelineOptions options_of(AnyScorer scorer, AnySlicer slicer = GreedySlice()) {
   return {.scorer = std::move(scorer), .slicer = std::move(slicer), .placer = ChronologicalPlacer()};
+}
+
+// A hundred of the scorer, because steps are about what a policy multiplies.
+void attack_a_hundred_times(const AnyScorer& scorer, const Items& items) {
+  const Pipeline pipeline(options_of(CompositeScorer(std::vector(100, WeightedScorer{.scorer = scorer}))));
+  const ContextBudget budget({.max_tokens = 1, .target_tokens = 1});
+  std::uint64_t steps = 0;
+  const std::clock_t start = std::clock();
+  cupel_attacked([&] { steps = pipeline.run(items, budget).steps; });
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  std::printf("%llu steps, %.2f s, %.1f ns a step\n", static_cast<unsigned long long>(steps), seconds,
+              seconds * 1e9 / static_cast<double>(steps));
 }
 
 void kinds_against_fnv(std::size_t count) {
@@ -155,11 +173,36 @@ void decay_windows(std::size_t count) {
 // Keys that differ in their highest and in their lowest bits alone, so that passes over the highest leave all to do.
 void keys_against_radix(std::size_t count) {
   attack(options_of(RecencyScorer()), items_with(count, [&](ContextItemFields& fields, std::size_t i) {
-           const auto mixed = static_cast<std::int64_t>(i * 2654435761U % 1000000007U);
-           const std::int64_t second = i == 0 ? 9'000'000'000 : mixed % 2;
-           fields.timestamp = Timestamp::from_unix(second, static_cast<std::int32_t>(mixed % 1'000'000'000));
-           fields.future_relevance_hint = 0.5 + static_cast<double>(mixed) * 0x1p-53;
+           const std::int64_t second = i == 0 ? 9'000'000'000 : mixed(i) % 2;
+           fields.timestamp = Timestamp::from_unix(second, static_cast<std::int32_t>(mixed(i) % 1'000'000'000));
+           fields.future_relevance_hint = 0.5 + static_cast<double>(mixed(i)) * 0x1p-53;
          }));
+}
+
+// A trust of so many digits that is too small for a double, which is known only when all of them have been read.
+void digits_of_trust(std::size_t count) {
+  const std::string trust = "0." + std::string(count, '0') + "1";
+  attack_a_hundred_times(MetadataTrustScorer(),
+                         {ContextItem({.content = "x", .tokens = 1, .metadata = {{"cupel:trust", trust}}})});
+}
+
+// Instants of ten thousand years, which do not fit into 64 bits of nanoseconds.
+void years_apart(std::size_t count) {
+  constexpr std::int64_t kFirst = -62'135'596'800;  // 0001-01-01T00:00:00Z
+  constexpr std::int64_t kSpan = 315'537'897'600;
+  const Items items = items_with(count, [&](ContextItemFields& fields, std::size_t i) {
+    const auto nanosecond = static_cast<std::int32_t>(mixed(i) % 1'000'000'000);
+    fields.timestamp = Timestamp::from_unix(kFirst + mixed(i) * 1'000'003 % kSpan, nanosecond);
+  });
+  attack_a_hundred_times(RecencyScorer(), items);
+}
+
+// Instants of three years, and the first that there is, as .NET writes what was never set.
+void one_year_apart(std::size_t count) {
+  const Items items = items_with(count, [&](ContextItemFields& fields, std::size_t i) {
+    fields.timestamp = Timestamp::from_unix(i == 0 ? -62'135'596'800 : 1'700'000'000 + mixed(i) % 100'000'000);
+  });
+  attack_a_hundred_times(RecencyScorer(), items);
 }
 
 void diff(std::size_t count) {
@@ -183,6 +226,9 @@ constexpr std::pair<const char*, void (*)(std::size_t)> kAttacks[] = {
     {"frequency", frequency},
     {"decay-windows", decay_windows},
     {"keys-against-radix", keys_against_radix},
+    {"digits-of-trust", digits_of_trust},
+    {"years-apart", years_apart},
+    {"one-year-apart", one_year_apart},
     {"diff", diff}};
 
 int run(const std::string& name, std::size_t count) {

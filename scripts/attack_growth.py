@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""How the instructions of each part grow with an input that was prepared against it.
+"""How the instructions of each part grow with an input that was prepared against it, and how many a step takes.
 
     attack_growth.py build/release/cupel_attacks [NAME...]
 
 Counts with callgrind, at N things and at 2 N, and prints a table in Markdown. Fails where twice the input takes more than
-2.5 times the instructions; the frequency, which is quadratic and has a limit, may take 4.5 times as many.
+2.5 times the instructions; the frequency, which is quadratic and has a limit, may take 4.5 times as many. Where a policy
+multiplies the work, the program says how many steps the run took, and a step may take no more than 13 instructions.
 """
 
 import re
@@ -14,9 +15,10 @@ import sys
 THINGS = 1000
 MOST = 2.5
 MOST_OF = {"frequency": 4.5}
+MOST_PER_STEP = 13
 
 
-def instructions(program, name, count):
+def instructions_and_steps(program, name, count):
     # Any of its names: where g++ knows the one part that is attacked, it makes a copy for it.
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--collect-atstart=no",
                "--toggle-collect=cupel_attacked*", program, name, str(count)]
@@ -24,7 +26,8 @@ def instructions(program, name, count):
     found = re.search(r"Collected : (\d+)", result.stderr)
     if result.returncode != 0 or found is None or found.group(1) == "0":
         sys.exit(f"attack_growth.py: {' '.join(command)} failed:\n{result.stderr}")
-    return int(found.group(1))
+    steps = re.search(r"^(\d+) steps", result.stdout, re.MULTILINE)
+    return int(found.group(1)), int(steps.group(1)) if steps else None
 
 
 def main(arguments):
@@ -35,17 +38,24 @@ def main(arguments):
         names = subprocess.run([program], capture_output=True, text=True, check=True).stdout.split()
     if not names:
         sys.exit(f"attack_growth.py: {program} names no attacks")
-    print(f"| attack | {THINGS:,} | {2 * THINGS:,} | growth |\n|---|---|---|---|")
-    exceeded = []
+    print(f"| attack | {THINGS:,} | {2 * THINGS:,} | growth | per step |\n|---|---|---|---|---|")
+    grown = []
+    unpaid = []
     for name in names:
-        once = instructions(program, name, THINGS)
-        twice = instructions(program, name, 2 * THINGS)
+        once, _ = instructions_and_steps(program, name, THINGS)
+        twice, steps = instructions_and_steps(program, name, 2 * THINGS)
         growth = twice / once
-        print(f"| {name} | {once:,} | {twice:,} | {growth:.2f} |", flush=True)
+        print(f"| {name} | {once:,} | {twice:,} | {growth:.2f} | {f'{twice / steps:.1f}' if steps else ''} |", flush=True)
         if growth > MOST_OF.get(name, MOST):
-            exceeded.append(name)
-    if exceeded:
-        sys.exit(f"attack_growth.py: too much growth: {', '.join(exceeded)}")
+            grown.append(name)
+        if steps and twice > MOST_PER_STEP * steps:
+            unpaid.append(name)
+    if grown:
+        print(f"attack_growth.py: too much growth: {', '.join(grown)}", file=sys.stderr)
+    if unpaid:
+        print(f"attack_growth.py: too many instructions per step: {', '.join(unpaid)}", file=sys.stderr)
+    if grown or unpaid:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

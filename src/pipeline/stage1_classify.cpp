@@ -31,7 +31,8 @@ Classified classify(RunContext& context, std::span<const ContextItem> items, boo
   const std::span<std::int64_t> tokens = scratch.array<std::int64_t>(items.size());
   const std::span<std::uint64_t> hashes = scratch.array<std::uint64_t>(wants_hashes ? items.size() : 0);
   auto* const instants =
-      std::construct_at(scratch.array<util::Instants>(1).data(), items, scratch.array<std::uint64_t>(items.size()));
+      std::construct_at(scratch.array<util::Instants>(1).data(), items, scratch.array<std::uint64_t>(items.size()),
+                        scratch.array<std::uint8_t>(items.size()));
   const std::uint64_t seed = util::run_seed(&scratch);
   std::size_t pinned_count = 0;
   std::size_t scoreable_count = 0;

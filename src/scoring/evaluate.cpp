@@ -26,7 +26,8 @@ constexpr std::size_t kFlatEvaluations = 16;
 // In steps of about a nanosecond.
 constexpr std::uint64_t kStepsPerTag = 64;         // to fold, hash and look it up
 constexpr std::uint64_t kStepsPerComparison = 32;  // of keys, on the way through a map: each may miss the cache
-constexpr std::uint64_t kBytesPerStep = 8;         // where a text is compared or read as a number
+constexpr std::uint64_t kBytesPerStep = 8;         // where a text is compared
+constexpr std::uint64_t kStepsPerDigit = 2;        // where a text is read as a number
 
 std::uint64_t text_size(const MetadataValue& value) noexcept {
   if (const auto* const text = std::get_if<std::string>(&value.value())) return text->size();
@@ -39,7 +40,10 @@ std::uint64_t steps_to_read(const ContextItem& item) noexcept {
   for (const std::string& tag : item.tags()) steps += kStepsPerTag + tag.size();
   const Metadata& metadata = item.metadata();
   steps += kStepsPerComparison * static_cast<std::uint64_t>(std::bit_width(metadata.size()));
-  for (const auto& [key, value] : metadata) steps += (key.size() + text_size(value)) / kBytesPerStep;
+  for (const auto& [key, value] : metadata) {
+    steps += (key.size() + text_size(value)) / kBytesPerStep;
+    if (key == metadata_keys::kTrust) steps += kStepsPerDigit * text_size(value);
+  }
   return steps;
 }
 

@@ -5,6 +5,7 @@
 
 #include "errors.hpp"
 #include "util/number_text.hpp"
+#include "util/prefetch.hpp"
 
 namespace cupel {
 
@@ -41,12 +42,11 @@ MetadataKeyScorer::MetadataKeyScorer(MetadataKeyMatch match) : match_(std::move(
 }
 
 void MetadataKeyScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const Metadata& metadata = items[i].metadata();
+  util::for_each<&ContextItem::metadata>(items, [&](std::size_t i, const Metadata& metadata) {
     const auto entry = metadata.find(match_.key);
     const bool matches = entry != metadata.end() && std::visit(TextEquals{match_.value}, entry->second.value());
     scores[i] = matches ? double{match_.boost} : 1.0;
-  }
+  });
 }
 
 }  // namespace cupel

@@ -1,10 +1,15 @@
 #ifndef CUPEL_SRC_UTIL_INSTANTS_HPP
 #define CUPEL_SRC_UTIL_INSTANTS_HPP
 
-// Timestamps as numbers of nanoseconds, by position. A run reads them once, while it has every item's record at hand;
-// a scorer and a placer that sort by time then need not fetch the records again, the placer in random order.
+// Timestamps as numbers, by position. A run reads them once, while it has every item's record at hand; a scorer and a
+// placer that sort by time then need not fetch the records again, the placer in random order.
+//
+// An instant of the years 0001 to 9999 takes 69 bits: 39 for the second, 30 for the nanosecond. The lower 64 bits are
+// its number, the others its era. Both count from the earliest second of the list, so that all instants of a list are
+// of one era unless the list spans more than 544 years.
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -18,50 +23,55 @@ namespace cupel::util {
 /// Lives in scratch memory.
 class Instants {
  public:
+  /// No instant's number: its last 30 bits would be more nanoseconds than a second has.
   static constexpr std::uint64_t kUndated = std::numeric_limits<std::uint64_t>::max();
+  static constexpr std::size_t kMostEras = 32;
 
-  /// `numbers` has room for one per item; each is told by set().
-  Instants(std::span<const ContextItem> items, std::span<std::uint64_t> numbers) noexcept
-      : items_(items), numbers_(numbers) {}
+  /// `numbers` and `eras` have room for one per item; each is told by set().
+  Instants(std::span<const ContextItem> items, std::span<std::uint64_t> numbers, std::span<std::uint8_t> eras) noexcept
+      : items_(items), numbers_(numbers), eras_(eras) {}
 
   void set(std::size_t position, const std::optional<Timestamp>& timestamp) noexcept {
-    std::uint64_t number = kUndated;
-    if (timestamp) {
-      const std::int64_t seconds = timestamp->seconds();
-      earliest_ = std::min(earliest_, seconds);
-      latest_ = std::max(latest_, seconds);
-      // Wraps around for instants far from 1970; the difference to the earliest is right again.
-      number = static_cast<std::uint64_t>(seconds) * kNanosecondsPerSecond +
-               static_cast<std::uint64_t>(timestamp->nanoseconds());
-      ambiguous_ |= number == kUndated;
+    if (!timestamp) {
+      numbers_[position] = kUndated;
+      return;
     }
-    numbers_[position] = number;
-  }
-
-  /// False where 64 bits are too few: instants of ten thousand years do not fit into them.
-  bool comparable() const noexcept {
-    return !ambiguous_ && (earliest_ > latest_ || static_cast<std::uint64_t>(latest_ - earliest_) <= kMaxSpan);
+    const auto second = static_cast<std::uint64_t>(timestamp->seconds() - kFirstSecond);
+    earliest_ = std::min(earliest_, second);
+    latest_ = std::max(latest_, second);
+    numbers_[position] = second << kNanosecondBits | static_cast<std::uint64_t>(timestamp->nanoseconds());
+    eras_[position] = static_cast<std::uint8_t>(second >> kSecondBits);
   }
 
   /// Whether `items` are of the list that this is about.
   bool are_of(const ItemList& items) const noexcept { return items.is_of(items_); }
 
-  /// The nanoseconds since the earliest second of the list, or kUndated. Only where comparable().
-  std::uint64_t operator[](Position position) const noexcept {
+  /// How many eras there are, at least one.
+  std::size_t eras() const noexcept { return earliest_ > latest_ ? 1 : ((latest_ - earliest_) >> kSecondBits) + 1; }
+
+  /// Orders the instants of one era; kUndated for an item without a timestamp.
+  std::uint64_t number(Position position) const noexcept {
     const std::uint64_t number = numbers_[position];
-    return number == kUndated ? kUndated : number - static_cast<std::uint64_t>(earliest_) * kNanosecondsPerSecond;
+    return number == kUndated ? kUndated : number - (earliest_ << kNanosecondBits);
+  }
+
+  /// Less than eras(). Only of an item with a timestamp.
+  std::size_t era(Position position) const noexcept {
+    const std::uint64_t second =
+        std::uint64_t{eras_[position]} << kSecondBits | numbers_[position] >> kNanosecondBits;
+    return (second - earliest_) >> kSecondBits;
   }
 
  private:
-  static constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
-  // Longest span of seconds whose nanoseconds fit into 64 bits: about 584 years.
-  static constexpr std::uint64_t kMaxSpan = std::numeric_limits<std::uint64_t>::max() / kNanosecondsPerSecond - 1;
+  static constexpr std::int64_t kFirstSecond = -62'135'596'800;  // 0001-01-01T00:00:00Z
+  static constexpr unsigned kNanosecondBits = 30;
+  static constexpr unsigned kSecondBits = 64 - kNanosecondBits;
 
   std::span<const ContextItem> items_;
-  std::span<std::uint64_t> numbers_;
-  std::int64_t earliest_ = std::numeric_limits<std::int64_t>::max();
-  std::int64_t latest_ = std::numeric_limits<std::int64_t>::min();
-  bool ambiguous_ = false;  // one instant's number is kUndated's
+  std::span<std::uint64_t> numbers_;  // with what 64 bits hold of the second, counted from the year 0001
+  std::span<std::uint8_t> eras_;      // with the rest of it
+  std::uint64_t earliest_ = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t latest_ = 0;
 };
 
 }  // namespace cupel::util

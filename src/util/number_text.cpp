@@ -12,21 +12,23 @@ bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 // std::from_chars says "out of range" for both ends of the scale. The number is large when its first non-zero digit
 // stands left of the point once the exponent has been applied.
 bool is_large(std::string_view text) noexcept {
-  const std::size_t exponent_mark = text.find_first_of("eE");
+  // Loops of our own: find_first_of() takes several times as long for each character, and texts may be long.
+  const auto index_of = [text](auto matches) {
+    return static_cast<std::size_t>(std::find_if(text.begin(), text.end(), matches) - text.begin());
+  };
+  const std::size_t exponent_mark = index_of([](char c) { return c == 'e' || c == 'E'; });
   const std::string_view mantissa = text.substr(0, exponent_mark);
 
   bool negative_exponent = false;
   long long exponent = 0;
-  if (exponent_mark != std::string_view::npos) {
-    for (const char c : text.substr(exponent_mark + 1)) {
-      if (c == '-') negative_exponent = true;
-      if (is_digit(c) && exponent < std::numeric_limits<long long>::max() / 16) exponent = exponent * 10 + (c - '0');
-    }
+  for (const char c : text.substr(exponent_mark)) {
+    if (c == '-') negative_exponent = true;
+    if (is_digit(c) && exponent < std::numeric_limits<long long>::max() / 16) exponent = exponent * 10 + (c - '0');
   }
   if (negative_exponent) exponent = -exponent;
 
   const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
-  const std::size_t first = mantissa.find_first_of("123456789");  // zero is never out of range
+  const std::size_t first = index_of([](char c) { return c >= '1' && c <= '9'; });  // zero is never out of range
   const long long magnitude = static_cast<long long>(point) - static_cast<long long>(first);
   return magnitude + exponent > 0;
 }

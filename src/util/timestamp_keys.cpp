@@ -1,7 +1,8 @@
 #include "util/timestamp_keys.hpp"
 
-#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <utility>
 
 #include "run_state.hpp"
 #include "util/instants.hpp"
@@ -11,34 +12,61 @@ namespace cupel::util {
 
 namespace {
 
-// Where instants are too far apart for numbers, they are compared in full, and the keys are their ranks.
-std::span<KeyedIndex> sort_far_apart(const ItemList& items, std::span<KeyedIndex> entries) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (items[i].timestamp()) entries[count++] = {0, static_cast<Position>(i)};
-  }
-  entries = entries.first(count);
-  const auto time = [&](const KeyedIndex& entry) { return *items[entry.index].timestamp(); };
-  std::stable_sort(entries.begin(), entries.end(),
-                   [&](const KeyedIndex& a, const KeyedIndex& b) { return time(a) < time(b); });
-  for (std::size_t k = 1; k < entries.size(); ++k) {
-    entries[k].key = entries[k - 1].key + (time(entries[k - 1]) < time(entries[k]) ? 1 : 0);
-  }
-  return entries;
-}
-
 // Those of the run, or else the list's own, by index then.
-std::span<KeyedIndex> sort_numbers(const ItemList& items, const Instants& instants, bool by_position,
-                                   std::span<KeyedIndex> entries, Scratch& scratch) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const std::uint64_t number = instants[by_position ? items.position(i) : static_cast<Position>(i)];
-    if (number != Instants::kUndated) entries[count++] = {number, static_cast<Position>(i)};
+class DatedItems {
+ public:
+  DatedItems(const ItemList& items, const Instants& instants, bool by_position)
+      : items_(items), instants_(instants), by_position_(by_position) {}
+
+  std::span<KeyedIndex> sort(std::span<KeyedIndex> entries, Scratch& scratch) const {
+    if (instants_.eras() > 1) return sort_by_era(entries, scratch);
+    std::size_t count = 0;
+    for_each([&](Position index, std::uint64_t number, Position /*position*/) { entries[count++] = {number, index}; });
+    sort_by_key(entries.first(count), scratch);
+    return entries.first(count);
   }
-  entries = entries.first(count);
-  sort_by_key(entries, scratch);
-  return entries;
-}
+
+ private:
+  // The entries of each era side by side, and sorted one era after the other. The numbers of two eras may be equal, so
+  // ranks take their place.
+  std::span<KeyedIndex> sort_by_era(std::span<KeyedIndex> entries, Scratch& scratch) const {
+    std::array<std::size_t, Instants::kMostEras> ends{};
+    for_each([&](Position /*index*/, std::uint64_t /*number*/, Position position) { ++ends[instants_.era(position)]; });
+    std::size_t count = 0;
+    for (std::size_t& end : ends) count += std::exchange(end, count);
+    for_each([&](Position index, std::uint64_t number, Position position) {
+      entries[ends[instants_.era(position)]++] = {number, index};
+    });
+    std::size_t begin = 0;
+    for (const std::size_t end : ends) {
+      sort_by_key(entries.subspan(begin, end - begin), scratch);
+      rank(entries, std::exchange(begin, end), end);
+    }
+    return entries.first(count);
+  }
+
+  static void rank(std::span<KeyedIndex> entries, std::size_t begin, std::size_t end) noexcept {
+    std::size_t first = begin;
+    std::uint64_t key = 0;
+    for (std::size_t k = begin; k < end; ++k) {
+      if (k == begin || entries[k].key != key) first = k;
+      key = std::exchange(entries[k].key, first);
+    }
+  }
+
+  template <class Body>
+  void for_each(const Body& body) const {
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      const Position position = by_position_ ? items_.position(i) : static_cast<Position>(i);
+      const std::uint64_t number = instants_.number(position);
+      if (number != Instants::kUndated) body(static_cast<Position>(i), number, position);
+    }
+  }
+
+  const ItemList& items_;
+  const Instants& instants_;
+  bool by_position_;
+};
 
 }  // namespace
 
@@ -46,14 +74,12 @@ std::span<KeyedIndex> sort_by_timestamp(const ItemList& items, RunContext& conte
   Scratch& scratch = context.scratch();
   const std::span<KeyedIndex> entries = scratch.array<KeyedIndex>(items.size());
   const Instants* const known = RunState::of(context) == nullptr ? nullptr : RunState::of(context)->instants;
-  if (known != nullptr && known->comparable() && known->are_of(items)) {
-    return sort_numbers(items, *known, true, entries, scratch);
-  }
+  if (known != nullptr && known->are_of(items)) return DatedItems(items, *known, true).sort(entries, scratch);
   const Scratch::Scope scope(scratch);
-  Instants own({}, scratch.array<std::uint64_t>(items.size()));
+  Instants own({}, scratch.array<std::uint64_t>(items.size()), scratch.array<std::uint8_t>(items.size()));
   for_each<&ContextItem::timestamp>(
       items, [&](std::size_t i, const std::optional<Timestamp>& timestamp) { own.set(i, timestamp); });
-  return own.comparable() ? sort_numbers(items, own, false, entries, scratch) : sort_far_apart(items, entries);
+  return DatedItems(items, own, false).sort(entries, scratch);
 }
 
 }  // namespace cupel::util

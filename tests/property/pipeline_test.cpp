@@ -74,6 +74,21 @@ TEST(Pipeline, SelectsAndReportsWhatTheReferenceDoesForLongLists) {
   });
 }
 
+// Lists so long that sorts pack their entries, with few different scores and few different scores per token.
+TEST(Pipeline, SelectsWhatTheReferenceSelectsFromThousandsOfTies) {
+  for_each_case(6, [](Random& random) -> std::string {
+    std::vector<ContextItem> items = test_support::random_items(
+        random, {.count = 8'200 + random.index(2'000), .max_tokens = 60, .far_apart = random.chance(50)});
+    ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));
+    const Policy policy{.scorers = {{scorer_spec::Kind{}}}, .deduplication_enabled = random.chance(30)};
+    const PipelineCase c{std::move(items), std::move(budget), policy};
+    const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
+    const auto actual = attempt([&] { return checked_run(Pipeline(c.policy), c.items, c.budget); });
+    const std::string problem = compare_attempts(expected, actual, compare_selection);
+    return problem.empty() ? "" : problem + dump(c.policy);
+  });
+}
+
 // What one run leaves in a workspace, a failed one too, is nothing to the next.
 TEST(Pipeline, SelectsWhatTheReferenceSelectsInOneWorkspace) {
   Workspace workspace;

@@ -23,10 +23,11 @@ namespace {
 
 using test_support::dump;
 
-void expect_reference_order(PlacerType type) {
-  for_each_case(10'000, [type](Random& random) -> std::string {
+void expect_reference_order(PlacerType type, std::uint64_t cases, bool far_apart = false) {
+  for_each_case(cases, [=](Random& random) -> std::string {
     const std::size_t count = random.chance(1) ? 200 + random.index(800) : test_support::random_size(random);
-    std::vector<ScoredItem> merged = test_support::random_scored_items(random, {.count = count});
+    std::vector<ScoredItem> merged =
+        test_support::random_scored_items(random, {.count = count, .far_apart = far_apart});
     // Pinned items stand in front with score 1.0.
     const std::size_t pinned = merged.empty() || random.chance(50) ? 0 : random.index(merged.size());
     for (std::size_t i = 0; i < pinned; ++i) merged[i].score = 1.0;
@@ -37,8 +38,11 @@ void expect_reference_order(PlacerType type) {
   });
 }
 
-TEST(ChronologicalPlacer, PlacesAsTheReferenceDoes) { expect_reference_order(PlacerType::Chronological); }
-TEST(UShapedPlacer, PlacesAsTheReferenceDoes) { expect_reference_order(PlacerType::UShaped); }
+TEST(ChronologicalPlacer, PlacesAsTheReferenceDoes) { expect_reference_order(PlacerType::Chronological, 10'000); }
+TEST(ChronologicalPlacer, PlacesTimestampsOfAllYearsAsTheReferenceDoes) {
+  expect_reference_order(PlacerType::Chronological, 5'000, true);
+}
+TEST(UShapedPlacer, PlacesAsTheReferenceDoes) { expect_reference_order(PlacerType::UShaped, 10'000); }
 
 TEST(EffectiveBudget, IsWhatTheReferenceComputes) {
   for_each_case(50'000, [](Random& random) -> std::string {

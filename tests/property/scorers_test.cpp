@@ -37,11 +37,11 @@ std::vector<double> literal_scores(const ScorerSpec& spec, const std::vector<Con
 }
 
 // Long lists, where the library's own algorithms leave their special cases for small ones.
-void expect_scores_of_long_lists(std::size_t type, std::uint64_t cases, std::size_t many_tags = 0) {
+void expect_scores_of_long_lists(std::size_t type, std::uint64_t cases, test_support::ItemOptions options = {}) {
   for_each_case(cases, [&](Random& random) -> std::string {
     const ScorerSpec spec = random_scorer_of_type(random, type, 3);
-    const std::vector<ContextItem> items =
-        random_items(random, {.count = 50 + random.index(400), .many_tags = many_tags});
+    options.count = 50 + random.index(400);
+    const std::vector<ContextItem> items = random_items(random, options);
     const std::string problem =
         compare_scores(reference::score_list(spec, items, Timestamp::now()), score_all(*spec.build(), items));
     return problem.empty() ? "" : problem + describe(spec, items);
@@ -82,6 +82,9 @@ TEST_P(EveryScorer, ScoresWhatTheReferenceScores) {
 TEST(RecencyScorer, ScoresLongListsAsTheReferenceDoes) {
   expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Recency>, 200);
 }
+TEST(RecencyScorer, ScoresTimestampsOfAllYearsAsTheReferenceDoes) {
+  expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Recency>, 200, {.far_apart = true});
+}
 TEST(PriorityScorer, ScoresLongListsAsTheReferenceDoes) {
   expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Priority>, 200);
 }
@@ -89,8 +92,8 @@ TEST(FrequencyScorer, ScoresLongListsOfFewTagsAsTheReferenceDoes) {
   expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Frequency>, 60);
 }
 TEST(FrequencyScorer, ScoresLongListsOfManyTagsAsTheReferenceDoes) {
-  expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Frequency>, 20, 3);
-  expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Frequency>, 4, 20);
+  expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Frequency>, 20, {.many_tags = 3});
+  expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Frequency>, 4, {.many_tags = 20});
 }
 TEST(ScaledScorer, ScoresLongListsAsTheReferenceDoes) {
   expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Scaled>, 60);

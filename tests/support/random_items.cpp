@@ -93,6 +93,16 @@ Timestamp random_instant(Random& random, std::size_t distinct) {
   return Timestamp::from_unix(1'718'452'800 + step * 3600, random.chance(20) ? 1 : 0);
 }
 
+// Some 544 years apart, which is what 34 bits of seconds reach, and a nanosecond before or after such an instant.
+Timestamp random_far_instant(Random& random) {
+  if (random.chance(30)) return random_timestamp(random);
+  constexpr std::int64_t kFirstSecond = -62'135'596'800;  // 0001-01-01T00:00:00Z
+  const auto steps = static_cast<std::int64_t>(random.below(19));
+  const std::int64_t second = kFirstSecond + (steps << 34);
+  if (random.chance(50)) return Timestamp::from_unix(second, random.chance(50) ? 1 : 0);
+  return steps == 0 ? Timestamp::from_unix(kFirstSecond, 0) : Timestamp::from_unix(second - 1, 999'999'999);
+}
+
 std::vector<std::string> random_tags(Random& random, std::size_t many_tags) {
   std::vector<std::string> tags(random.index(many_tags > 0 ? many_tags + 1 : 6));
   for (std::string& tag : tags) {
@@ -163,7 +173,9 @@ std::vector<ContextItem> random_items(Random& random, const ItemOptions& options
     if (!random.chance(style.no_priority)) fields.priority = random_priority(random, style.priorities);
     if (!random.chance(style.no_tags)) fields.tags = random_tags(random, options.many_tags);
     if (!random.chance(style.no_metadata)) fields.metadata = random_metadata(random);
-    if (!random.chance(style.no_timestamp)) fields.timestamp = random_instant(random, style.instants);
+    if (!random.chance(style.no_timestamp)) {
+      fields.timestamp = options.far_apart ? random_far_instant(random) : random_instant(random, style.instants);
+    }
     if (!random.chance(style.no_hint)) fields.future_relevance_hint = random_hint(random);
     fields.pinned = random.chance(style.pinned);
     if (random.chance(10)) fields.original_tokens = random.between(0, 1000);

@@ -20,6 +20,7 @@ struct ItemOptions {
   bool negative_tokens = true;
   bool huge_tokens = false;  ///< counts near 2^63, whose sum overflows now and then
   bool pinned = true;
+  bool far_apart = false;     ///< timestamps of all years from 0001 to 9999, with many ties
   std::size_t many_tags = 0;  ///< more than 0: up to that many tags per item, out of a few hundred
 };
 

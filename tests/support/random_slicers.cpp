@@ -60,7 +60,8 @@ std::vector<ScoredItem> random_scored_items(Random& random, const ScoredOptions&
   const std::vector<ContextItem> items = random_items(random, {.count = options.count,
                                                                .max_tokens = options.max_tokens,
                                                                .negative_tokens = options.negative_tokens,
-                                                               .pinned = false});
+                                                               .pinned = false,
+                                                               .far_apart = options.far_apart});
   const bool tame = random.chance(50);
   std::vector<ScoredItem> scored;
   for (const ContextItem& item : items) {

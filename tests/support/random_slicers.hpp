@@ -20,6 +20,7 @@ struct ScoredOptions {
   std::int64_t max_tokens = 60;
   bool negative_tokens = false;
   bool huge_tokens = false;  ///< counts near 2^63 whose sum does not overflow
+  bool far_apart = false;    ///< timestamps of all years from 0001 to 9999, with many ties
 };
 
 /// Scores full of ties, zeros of both signs, NaN, infinities and values around the knapsack's 0.0001. Ordered by score

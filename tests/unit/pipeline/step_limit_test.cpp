@@ -168,7 +168,10 @@ TEST(StepLimit, ManyEvaluationsPayForReadingTheItemsWhole) {
   EXPECT_EQ(steps_to_read({item("k", {"a", text, "a"})}), 1U + 3 * 64 + 82);
   // 32 a comparison on the way to a key, and one for eight bytes.
   EXPECT_EQ(steps_to_read({item("k", {}, {{text, 1}})}), 1U + 32 + 10);
-  EXPECT_EQ(steps_to_read({item("k", {}, {{"cupel:trust", text}})}), 1U + 32 + 11);
+  // A trust is read as a number, digit by digit.
+  EXPECT_EQ(steps_to_read({item("k", {}, {{"cupel:trust", text}})}), 1U + 32 + 11 + 2 * 80);
+  EXPECT_EQ(steps_to_read({item("k", {}, {{"cupel:trust", NestedJson{text}}})}), 1U + 32 + 11 + 2 * 80);
+  EXPECT_EQ(steps_to_read({item("k", {}, {{"cupel:trust", 0.5}})}), 1U + 32 + 1);
   EXPECT_EQ(steps_to_read({item("k", {}, {{"k", NestedJson{text}}})}), 1U + 32 + 10);
   Metadata many;
   for (int i = 0; i < 1000; ++i) many.emplace(std::to_string(i), i);  // less than eight bytes each
