@@ -45,7 +45,7 @@ template <class T>
 requires(!std::is_class_v<T>) class Required<T> {
  public:
   /// Does not compile: the member must be given.
-  constexpr Required() { detail::explain_missing_member<T>(); }
+  Required() { detail::explain_missing_member<T>(); }
   /// As T is made, except that a number with a fraction makes no whole number.
   constexpr Required(T value) noexcept : value_(value) {}
   template <std::floating_point Number>
