@@ -12,7 +12,7 @@ struct Known {
 };
 
 // Of opentelemetry-cpp 1.19: exporters/otlp/src/otlp_http_client.cc and sdk/src/trace/batch_span_processor.cc.
-constexpr std::array<Known, 13> kKnown = {{
+constexpr std::array<Known, 14> kKnown = {{
     {"session create failed", "no connection could be made to the receiver"},
     {"connection failed", "no connection could be made to the receiver"},
     {"SSL handshake failed", "the TLS handshake with the receiver failed"},
@@ -23,6 +23,7 @@ constexpr std::array<Known, 13> kKnown = {{
     {"error reading response", "the receiver's answer can't be read"},
     {"cancelled", "the receiver did not answer in time"},
     {"exporter is shutdown", "the receiver did not answer in time"},
+    {"span(s) error", "the receiver did not take them, or not in time"},
     {"invalid url", "the URL is not valid"},
     {"Serialize body failed", "the spans can't be written as protobuf"},
     {"queue is full", "the receiver is slower than the runs, and more than 65,536 spans were waiting"},

@@ -16,6 +16,7 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -31,7 +32,8 @@ namespace sdk = opentelemetry::sdk;
 namespace otlp = opentelemetry::exporter::otlp;
 namespace internal_log = sdk::common::internal_log;
 
-// Keeps the SDK from printing, and the first thing that it complains about for later.
+// Keeps the SDK from printing, and the first thing that it complains about for later; the first that says why, where
+// one does.
 class FirstComplaint final : public internal_log::LogHandler {
  public:
   void Handle(internal_log::LogLevel level, const char* /*file*/, int /*line*/, const char* message,
@@ -43,7 +45,7 @@ class FirstComplaint final : public internal_log::LogHandler {
     if (!lost) return;
     try {
       const std::lock_guard lock(mutex_);
-      if (text_.empty()) text_ = message;
+      if (text_.empty() || (says_nothing_else(text_) && !says_nothing_else(message))) text_ = message;
     } catch (const std::bad_alloc&) {
       return;  // the SDK calls where nothing may be thrown
     }
@@ -55,6 +57,9 @@ class FirstComplaint final : public internal_log::LogHandler {
   }
 
  private:
+  // "Export 6 trace span(s) error: 1": that it failed, and not why.
+  static bool says_nothing_else(std::string_view message) { return message.find("span(s) error") != message.npos; }
+
   std::mutex mutex_;
   std::string text_;
 };
