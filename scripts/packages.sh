@@ -8,7 +8,7 @@ packages_of() {
   case "$1" in
     build) echo "g++ cmake ninja-build libcli11-dev libfmt-dev libtomlplusplus-dev" ;;
     test) echo "clang libclang-rt-dev lld llvm libgtest-dev libgmock-dev librapidcheck-dev libsimdjson-dev catch2 doctest-dev doxygen" \
-            "pkgconf dpkg-dev file fakeroot git man-db locales python3 python3-jsonschema" ;;
+            "pkgconf dpkg-dev file fakeroot git man-db locales zsh fish python3 python3-jsonschema" ;;
     bench) echo "libbenchmark-dev libsimdjson-dev git python3" ;;
     attacks) echo "valgrind" ;;
     coverage) echo "clang llvm python3" ;;
