@@ -91,7 +91,7 @@ for (const [name, args] of Object.entries(runs)) {
       /: ([\d,]+) candidates?, (.*); kept ([\d,]+), ([\d,]+) tokens?/,
     );
     assert.equal(figures[2], `${kept} of ${candidates}`);
-    assert.ok(explained[2].endsWith(`; ${offered} offered`), explained[2]);
+    assert.ok(explained[2].endsWith(`; offered: ${offered}`), explained[2]);
     assert.match(explained[0], new RegExp(`^${tokens} tokens?\\b`));
 
     const amounts = new Map(

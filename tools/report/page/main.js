@@ -53,7 +53,7 @@ function lead(runs) {
 
 // A narrow page has its buttons at the end: what it says comes first.
 function initActions() {
-  const narrow = matchMedia('(max-width: 720px)');
+  const narrow = matchMedia('(max-width: 960px)');
   const place = () => {
     const holder = narrow.matches ? byId('actions-below') : document.querySelector('.top-row');
     holder.append(byId('actions'));

@@ -35,7 +35,7 @@ function kept({ totals }) {
   return metric(
     'Kept',
     `${count(totals.included)} of ${count(totals.candidates)}`,
-    `candidates${pinned}; ${totals.offered} offered`,
+    `candidates${pinned}; offered: ${totals.offered}`,
   );
 }
 
