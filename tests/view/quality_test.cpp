@@ -23,9 +23,13 @@ TEST(ViewQuality, CallsASelectionOptimalOnlyWhereNoChoiceIsBetter) {
 }
 
 TEST(ViewQuality, GivesAPartOfABoundAsAtLeastThat) {
-  const OptimalityCertificate bounded{
-      .target_tokens = 100, .selected_tokens = 90, .within_target = true, .candidates = 4, .score = 1.5,
-      .upper_bound = 2.0, .gap = 0.5};
+  const OptimalityCertificate bounded{.target_tokens = 100,
+                                      .selected_tokens = 90,
+                                      .within_target = true,
+                                      .candidates = 4,
+                                      .score = 1.5,
+                                      .upper_bound = 2.0,
+                                      .gap = 0.5};
   const RunCase c({item("a", 10, 0.5)}, by_hint(), window(100));
   const Grade found = grade_of(bounded, c.run);
   EXPECT_EQ(found.verdict, Verdict::AtLeast);

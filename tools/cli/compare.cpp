@@ -81,8 +81,7 @@ void print_variants(Page& page, const ContextBudget& budget, const std::vector<V
     const SelectionReport& report = variants[i].report;
     const view::Totals totals = view::totals_of(report);
     grid.row({mark_of(i), variants[i].label, grouped(totals.items), grouped(totals.tokens),
-              view::fullness(totals.tokens, budget), decimal(totals.score),
-              std::to_string(kind_diversity(report)),
+              view::fullness(totals.tokens, budget), decimal(totals.score), std::to_string(kind_diversity(report)),
               i == 0 ? "" : percent(diff_selections(variants.front().report, report).churn)});
   }
   grid.print(page);
@@ -121,10 +120,9 @@ void print_contents(Page& page, const std::vector<ContextItem>& items, const Pol
     grid.row(std::move(cells), differs && all ? &Palette::yellow : nullptr);
     ++rows;
   }
-  page.heading(
-      all ? "CONTENTS" : "DIFFERENCES",
-      fmt::format("{} of {} {} in by some policies and out by others", grouped(result.diffs.size()),
-                  counted(seen.size(), "content"), plural(result.diffs.size(), "is", "are")));
+  page.heading(all ? "CONTENTS" : "DIFFERENCES",
+               fmt::format("{} of {} {} in by some policies and out by others", grouped(result.diffs.size()),
+                           counted(seen.size(), "content"), plural(result.diffs.size(), "is", "are")));
   if (rows > 0) grid.print(page);
 }
 

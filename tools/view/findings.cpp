@@ -77,9 +77,7 @@ class Rules {
     if (shortfalls.empty()) return {};
     const CountRequirementShortfall& first = shortfalls.front();
     const std::size_t others = shortfalls.size() - 1;
-    const std::string more =
-        others > 0 ? fmt::format(", and so it is with {}", counted(others, "other kind"))
-                   : "";
+    const std::string more = others > 0 ? fmt::format(", and so it is with {}", counted(others, "other kind")) : "";
     return Finding{"shortfall",
                    fmt::format("The policy requires {} of kind {}, and there {} {}{}.", grouped(first.required_count),
                                short_name(first.kind.text()), plural(first.satisfied_count, "is", "are"),
@@ -139,11 +137,10 @@ class Rules {
     for (const IncludedItem& included : run_.report().included) {
       if (included.item.pinned()) pinned.push_back(included.position);
     }
-    return Finding{
-        "pins",
-        fmt::format("Pinned items take {} of the target: {} in {}.", percent(budget_.pinned_tokens, target_),
-                    tokens(budget_.pinned_tokens), counted(budget_.pinned_items, "item")),
-        std::move(pinned)};
+    return Finding{"pins",
+                   fmt::format("Pinned items take {} of the target: {} in {}.", percent(budget_.pinned_tokens, target_),
+                               tokens(budget_.pinned_tokens), counted(budget_.pinned_items, "item")),
+                   std::move(pinned)};
   }
 
   std::optional<Finding> better_choice() const {
@@ -195,8 +192,9 @@ class Rules {
   std::optional<Finding> optimal() const {
     if (certificate_.candidates == 0 || !is_optimal(certificate_)) return {};
     return Finding{
-        "optimal", fmt::format("The selection is optimal: no other choice of as many tokens has a higher score than {}.",
-                               decimal(certificate_.score))};
+        "optimal",
+        fmt::format("The selection is optimal: no other choice of as many tokens has a higher score than {}.",
+                    decimal(certificate_.score))};
   }
 
   std::optional<Finding> largest_item() const {

@@ -31,8 +31,8 @@ std::string items_at(std::span<const Position> positions, std::size_t most);
 /// The name of a kind, a policy or a file within a sentence: on one line, at most 48 columns.
 std::string short_name(std::string_view name);
 
-/// Two decimals: `0.53`; one digit of what is closer to 0: `0.003`; from 10^15 on four digits: `1.798e+308`. Sums of the
-/// same scores in another order give the same text. The report page writes numbers by the same rule
+/// Two decimals: `0.53`; one digit of what is closer to 0: `0.003`; from 10^15 on four digits: `1.798e+308`. Sums of
+/// the same scores in another order give the same text. The report page writes numbers by the same rule
 /// (tools/report/page/text.js).
 std::string decimal(double number);
 

@@ -36,8 +36,7 @@ std::optional<std::int64_t> offered_tokens(std::span<const ContextItem> items) {
 
 std::string offered_text(std::span<const ContextItem> items) {
   const std::optional<std::int64_t> sum = offered_tokens(items);
-  const std::string text =
-      sum ? counted(*sum, "token") : fmt::format("more than {}", counted(kMostTokens, "token"));
+  const std::string text = sum ? counted(*sum, "token") : fmt::format("more than {}", counted(kMostTokens, "token"));
   const auto negative = std::ranges::count_if(items, [](const ContextItem& item) { return item.tokens() < 0; });
   return negative == 0 ? text : fmt::format("{} (without {})", text, counted(negative, "negative count"));
 }

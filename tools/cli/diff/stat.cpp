@@ -90,18 +90,16 @@ class Changes {
 
   ChangeRow row_of(const ChangedItem& change, bool added = true) const {
     const std::string nothing = added ? "was no candidate" : "is no candidate any more";
-    return {
-        {added ? "+" : "-", std::to_string(change.place + 1), position_text(change.position), change.item.kind().text(),
-         grouped(change.item.tokens()), change.reason ? (added ? "was out: " : "") + describe(*change.reason) : nothing,
-         change.item.content()},
-        added ? &Palette::green : &Palette::red};
+    return {{added ? "+" : "-", std::to_string(change.place + 1), position_text(change.position),
+             change.item.kind().text(), grouped(change.item.tokens()),
+             change.reason ? (added ? "was out: " : "") + describe(*change.reason) : nothing, change.item.content()},
+            added ? &Palette::green : &Palette::red};
   }
 
   ChangeRow row_of(const KeptItem& kept) const {
     return {{kept.moved ? "~" : "", std::to_string(kept.place_after + 1), position_text(kept.position_after),
              kept.item.kind().text(), grouped(kept.item.tokens()),
-             kept.moved ? fmt::format("moved from place {}", kept.place_before + 1) : "",
-             kept.item.content()},
+             kept.moved ? fmt::format("moved from place {}", kept.place_before + 1) : "", kept.item.content()},
             kept.moved ? &Palette::cyan : nullptr};
   }
 
@@ -135,9 +133,9 @@ void print_summary(Page& page, const Comparison& comparison) {
     return fmt::format("{}, {}", counted(items, "item"), counted(tokens, "token"));
   };
   const std::string program = fmt::format("cupel {}", kVersion);
-  page.text(fmt::format("{}   {} → {}", program, one_line(comparison.before_name, 200),
-                        one_line(comparison.after_name, 200)),
-            2, &Palette::bold, program.size());
+  page.text(
+      fmt::format("{}   {} → {}", program, one_line(comparison.before_name, 200), one_line(comparison.after_name, 200)),
+      2, &Palette::bold, program.size());
   page.line("");
   page.entry("before", amount(comparison.before.included.size(), diff.tokens_before));
   page.entry("after", amount(comparison.after.included.size(), diff.tokens_after));

@@ -41,9 +41,7 @@ class ItemSection {
   }
 
  private:
-  void line(std::string_view name, std::string_view text) {
-    page_.entry(name, one_line(text, page_.width * 4));
-  }
+  void line(std::string_view name, std::string_view text) { page_.entry(name, one_line(text, page_.width * 4)); }
 
   // "kept: selected by score".
   void print_decision(std::string_view verdict, Paint paint, const std::string& reason) {
@@ -84,7 +82,8 @@ class ItemSection {
                {.head = "", .align = Align::Left, .gap = 1}});
     for (const ScoreShare& part : anatomy.parts) {
       const std::string own = decimal(view::own_score(part, outcome_.anatomy_index));
-      grid.row({std::string(part.name), decimal(part.shares[outcome_.anatomy_index]),
+      grid.row({std::string(part.name),
+                decimal(part.shares[outcome_.anatomy_index]),
                 {fmt::format("= {} × {}", decimal(part.weight), own), &Palette::dim}});
     }
     grid.print(page_);
