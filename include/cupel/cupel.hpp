@@ -6,6 +6,7 @@
 #include "cupel/analytics/budget_simulation.hpp"               // IWYU pragma: export
 #include "cupel/analytics/counterfactual.hpp"                  // IWYU pragma: export
 #include "cupel/analytics/inversions.hpp"                      // IWYU pragma: export
+#include "cupel/analytics/notes.hpp"                           // IWYU pragma: export
 #include "cupel/analytics/optimality.hpp"                      // IWYU pragma: export
 #include "cupel/analytics/policy_sensitivity.hpp"              // IWYU pragma: export
 #include "cupel/analytics/quota_utilization.hpp"               // IWYU pragma: export

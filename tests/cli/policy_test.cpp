@@ -79,11 +79,13 @@ TEST(PolicyCommand, ValidateMentionsAllFieldsThatAreNotKnown) {
       directory.file("p.json", R"({"scorers": [{"type": "recency", "wieght": 1}], "slicer": "greedy"})");
   const Result result = run_cupel({"policy", "validate", file});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_EQ(result.err, "cupel: " + file + ": policy.slicer: is not a known field and is passed over\ncupel: " + file +
-                            ": policy.scorers[0].wieght: is not a known field and is passed over\n");
+  EXPECT_EQ(result.err,
+            "cupel: " + file +
+                ": policy.slicer: is not a known field and is passed over; did you mean 'slicerType'?\n" + "cupel: " +
+                file + ": policy.scorers[0].wieght: is not a known field and is passed over; did you mean 'weight'?\n");
   const Result strict = run_cupel({"policy", "validate", "--strict", file});
   EXPECT_EQ(strict.exit_code, 2);
-  EXPECT_EQ(strict.err, "cupel: " + file + ": policy.slicer: is not a known field\n");
+  EXPECT_EQ(strict.err, "cupel: " + file + ": policy.slicer: is not a known field; did you mean 'slicerType'?\n");
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ TEST(Json, PolicySurvivesEveryFailedAllocation) {
        {json::to_json(full_policy()), std::string("\"rag\""), std::string("\"rug\""),
         std::string(R"({"scorers": [{"type": "recency"}, {"type": "priority", "weight": -2}], "a field": 1})")}) {
     expect_survives_every_failed_allocation([&] {
-      std::vector<std::string> unknown;
+      json::UnknownFields unknown;
       return read_or_refuse([&] { return json::read_policy(text, {.unknown_fields = &unknown}); });
     });
   }

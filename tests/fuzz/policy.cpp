@@ -33,7 +33,7 @@ void check_policy(const Policy& policy) {
 }
 
 void fuzz_policy(Bytes input) {
-  std::vector<std::string> unknown;
+  json::UnknownFields unknown;
   std::optional<Policy> policy;
   try {
     policy = json::read_policy(text_of(input), {.unknown_fields = &unknown});

@@ -30,6 +30,7 @@ struct CheckOptions {
   std::vector<std::string> files;
   bool json = false;
   std::string junit;
+  bool strict = false;
 };
 
 // A file that can't be understood weighs more than one that fails: its assertions were not even tried.
@@ -100,7 +101,10 @@ ExitCode run_checks(const CheckOptions& options) {
   const bool text = !options.json && !xml;
   if (options.json && xml) throw Failure(kBadInput, "--json and --junit - both want standard output");
   std::vector<CheckSource> sources;
-  for (const std::string& file : options.files) sources.push_back(read_check_source(file));
+  for (const std::string& file : options.files) {
+    sources.push_back(read_check_source(file));
+    sources.back().strict = options.strict;
+  }
   refuse_to_replace_inputs(sources, xml ? "" : options.junit);
   if (testing::updates_golden()) {
     note(std::string(testing::kUpdateGoldenVariable) + " is set: match_golden writes its files");
@@ -140,6 +144,7 @@ void add_check(CLI::App& program, Action& action) {
       ->type_name("FILE");
   command.add_flag("--json", options->json, "Print one JSON object instead");
   add_output_file(command, "--junit", options->junit, "Write JUnit's XML to a file as well; - prints it instead");
+  command.add_flag("--strict", options->strict, "A field that is not known is an error in JSON files too");
   add_quiet(command);
   add_examples(command,
                "  cupel check checks/*.toml\n"

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -38,12 +39,13 @@ struct CompareCommand {
   std::vector<std::string> policies;
   bool all = false;
   bool json = false;
+  bool notes = false;
 };
 
-std::vector<PipelineVariant> variants_of(const CompareCommand& command) {
+std::vector<PipelineVariant> variants_of(const CompareCommand& command, Notes& notes) {
   std::vector<PipelineVariant> variants;
   for (const std::string& argument : command.policies) {
-    const Policy policy = policy_of(command.run, argument);
+    const Policy policy = policy_of(command.run, argument, &notes);
     std::string label = policy_label(argument, policy, variants.size() + 1);
     variants.push_back({.label = std::move(label), .pipeline = pipeline_of(command.run, policy)});
   }
@@ -126,15 +128,36 @@ void print_contents(Page& page, const std::vector<ContextItem>& items, const Pol
   if (rows > 0) grid.print(page);
 }
 
+std::vector<std::vector<Note>> add_runs(Notes& notes, const std::vector<ContextItem>& items,
+                                        const ContextBudget& budget, const std::vector<PipelineVariant>& variants,
+                                        const PolicySensitivityReport& result) {
+  std::vector<std::vector<Note>> all;
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    std::vector<Position> placed;
+    for (const IncludedItem& included : result.variants[i].report.included) placed.push_back(included.position);
+    all.push_back(notes.add_run(variants[i].label, variants[i].pipeline, items, budget, placed));
+  }
+  return all;
+}
+
+std::string to_json(const PolicySensitivityReport& result, const std::vector<std::vector<Note>>* notes) {
+  std::string text;
+  json::append_json(text, result, {.timings = false}, notes == nullptr ? std::span<const std::vector<Note>>() : *notes);
+  return text;
+}
+
 ExitCode run_compare(const CompareCommand& command) {
   Output out;
   answer(out, command.json, [&] {
-    const ContextBudget budget = budget_of(command.run);
-    const std::vector<PipelineVariant> variants = variants_of(command);
-    const std::vector<ContextItem> items = some_items_of(command.run);
+    Notes notes(command.run.strict, command.notes);
+    const ContextBudget budget = budget_of(command.run, &notes);
+    const std::vector<PipelineVariant> variants = variants_of(command, notes);
+    const std::vector<ContextItem> items = some_items_of(command.run, &notes);
     const PolicySensitivityReport result = compare(items, budget, variants);
+    const std::vector<std::vector<Note>> notes_of_variants = add_runs(notes, items, budget, variants, result);
+    notes.check();
     if (command.json) {
-      out.write(json::to_json(result, json::ReportOptions{.timings = false}) + "\n");
+      out.write(to_json(result, command.notes ? &notes_of_variants : nullptr) + "\n");
     } else {
       Page page = page_on(out);
       print_title(page, command.run.items, items);
@@ -164,6 +187,7 @@ void add_compare(CLI::App& program, Action& action) {
   command.add_flag("--all", options->all, "Every content, not only those on which the policies disagree")
       ->group("Output");
   command.add_flag("--json", options->json, "All reports, and what differs, as JSON; durations are 0")->group("Output");
+  add_notes(command, options->notes, "With --json: the notes of each policy too");
   add_examples(command,
                "  cupel compare session.jsonl --max-tokens 80 --policy chat --policy rag\n"
                "  cupel compare session.jsonl --max-tokens 80 --all \\\n"

@@ -23,6 +23,23 @@ bool looks_like_a_file(const std::string& argument) {
          std::filesystem::exists(argument, ignored);
 }
 
+// What `read` returns. Fields that it passed over are noted also where it throws: they may be why.
+template <class Read>
+auto read_noted(const Document& document, const DocumentReading& reading, const Read& read) {
+  json::UnknownFields unknown;
+  const auto tell = [&] {
+    if (reading.notes != nullptr) reading.notes->add(document.name, unknown);
+  };
+  try {
+    auto value = read(json::ReadOptions{.strict = reading.strict, .unknown_fields = &unknown});
+    tell();
+    return value;
+  } catch (const Error&) {
+    tell();
+    throw;
+  }
+}
+
 }  // namespace
 
 Document read_argument(const std::string& option, const std::string& argument) {
@@ -30,7 +47,7 @@ Document read_argument(const std::string& option, const std::string& argument) {
   return {input_name(argument), read_document(argument)};
 }
 
-Policy read_policy_argument(const std::string& option, const std::string& argument) {
+Policy read_policy_argument(const std::string& option, const std::string& argument, const DocumentReading& reading) {
   if (!looks_like_json(argument)) {
     try {
       return preset(argument);
@@ -41,16 +58,21 @@ Policy read_policy_argument(const std::string& option, const std::string& argume
   }
   const Document document = read_argument(option, argument);
   try {
-    return json::read_policy(document.text);
+    return read_noted(document, reading, [&](const json::ReadOptions& options) {
+      return json::read_policy(document.text, options);
+    });
   } catch (const Error& error) {
     throw Failure(document.name + ": " + error.what(), error);
   }
 }
 
-BudgetArgument read_budget_argument(const std::string& option, const std::string& argument) {
+BudgetArgument read_budget_argument(const std::string& option, const std::string& argument,
+                                    const DocumentReading& reading) {
   const Document document = read_argument(option, argument);
   try {
-    return {document.name, json::read_budget(document.text).fields()};
+    return read_noted(document, reading, [&](const json::ReadOptions& options) -> BudgetArgument {
+      return {document.name, json::read_budget(document.text, options).fields()};
+    });
   } catch (const Error& error) {
     throw Failure(document.name + ": " + error.what(), error);
   }

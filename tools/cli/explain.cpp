@@ -32,6 +32,7 @@ struct ExplainOptions {
   bool json = false;
   bool no_timings = false;
   bool why = false;
+  bool notes = false;
 };
 
 void print_page(Page& page, const view::Run& run, const ExplainOptions& options) {
@@ -58,26 +59,29 @@ void print_page(Page& page, const view::Run& run, const ExplainOptions& options)
   }
 }
 
-void write_json(Output& out, SelectionReport report, const ExplainOptions& options) {
+void write_json(Output& out, SelectionReport report, const std::vector<Note>& notes, const ExplainOptions& options) {
   if (options.only == "included") report.excluded.clear();
   if (options.only == "excluded") report.included.clear();
   OutputBuffer buffer(out);
   std::ostream stream(&buffer);
   stream.exceptions(std::ios_base::badbit);
-  json::write_report(stream, report, {.timings = !options.no_timings});
+  json::write_report(stream, report, {.timings = !options.no_timings, .notes = options.notes ? &notes : nullptr});
   out.write("\n");
 }
 
 void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
-  const ContextBudget budget = budget_of(options.run);
-  const Policy policy = policy_of(options.run);
+  Notes notes(options.run.strict, options.notes);
+  const ContextBudget budget = budget_of(options.run, &notes);
+  const Policy policy = policy_of(options.run, &notes);
   const Pipeline pipeline = pipeline_of(options.run, policy);
-  const std::vector<ContextItem> items = items_of(options.run);
+  const std::vector<ContextItem> items = items_of(options.run, &notes);
   const bool whole_report = options.json && !options.why;
   DiagnosticTraceCollector collector(DiagnosticOptions{.score_anatomy = !whole_report});
   const Selection selection = telemetry.run(pipeline, items, budget, &collector);
+  const std::vector<Note> all_notes = notes.add_run("", pipeline, items, budget, selection.positions);
+  notes.check();
   if (whole_report) {
-    write_json(out, collector.take_report(), options);
+    write_json(out, collector.take_report(), all_notes, options);
   } else {
     const view::Run run({.items = items, .budget = budget, .policy = policy, .pipeline = pipeline},
                         std::move(collector), selection.steps);
@@ -118,6 +122,7 @@ void add_explain(CLI::App& program, Action& action) {
       ->group("Output");
   CLI::Option* const why =
       command.add_flag("--why", options->why, "With --item: what would have let it in")->group("Output");
+  add_notes(command, options->notes, "With --json: the notes too");
   item->excludes(only);
   why->needs(item);
   add_telemetry_options(command, options->telemetry);

@@ -13,6 +13,7 @@
 #include "grid.hpp"
 #include "input.hpp"
 #include "messages.hpp"
+#include "notes.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "view/text.hpp"
@@ -29,7 +30,10 @@ struct PolicyOptions {
 
 ExitCode show(const PolicyOptions& options) {
   Output out;
-  out.write(json::pretty(json::to_json(read_policy_argument("policy show", options.policy))) + "\n");
+  Notes notes(options.strict);
+  const Policy policy =
+      read_policy_argument("policy show", options.policy, {.strict = options.strict, .notes = &notes});
+  out.write(json::pretty(json::to_json(policy)) + "\n");
   out.flush();
   return kDone;
 }
@@ -40,16 +44,16 @@ ExitCode validate(const PolicyOptions& options) {
   for (const std::string& file : options.files) {
     try {
       const std::string text = read_document(file);
-      std::vector<std::string> unknown;
+      json::UnknownFields unknown;
       try {
         static_cast<void>(json::read_policy(text, {.strict = options.strict, .unknown_fields = &unknown}));
       } catch (const Error& error) {
         throw Failure(fmt::format("{}: {}", file, error.what()), error);
       }
       // Allowed, as files of other versions have them, but each may be a typing mistake too.
-      for (const std::string& path : unknown) {
-        note(fmt::format("{}: {}: is not a known field and is passed over", file, path));
-      }
+      Notes notes;
+      notes.add(file, unknown);
+      notes.tell();
       if (!is_quiet()) out.write(view::printable(file) + ": valid\n");
     } catch (const Failure& failure) {
       out.flush();
@@ -88,6 +92,7 @@ void add_policy(CLI::App& program, Action& action) {
 
   CLI::App& show_command = *command.add_subcommand("show", "Print a policy as JSON, ready to be edited");
   show_command.add_option("POLICY", options->policy, "A preset, or a file")->required()->type_name("PRESET|FILE");
+  show_command.add_flag("--strict", options->strict, "A field that is not known is an error");
   add_quiet(show_command);
   add_examples(show_command, "  cupel policy show rag > my-policy.json\n");
   show_command.callback([&action, options] { action = [options] { return show(*options); }; });

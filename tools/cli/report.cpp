@@ -89,21 +89,21 @@ void tell_apart(std::vector<report::VariantRequest>& variants) {
   }
 }
 
-PageRequest request_of(const ReportCommand& command) {
+PageRequest request_of(const ReportCommand& command, Notes& notes) {
   PageRequest request{
       .mode = mode_of(command), .command = command.line, .lists = {}, .variants = {}, .timings = !command.no_timings};
   check_output(command);
-  const ContextBudget budget = budget_of(command.run);
+  const ContextBudget budget = budget_of(command.run, &notes);
   std::vector<std::pair<std::string, Policy>> policies;
   for (const std::string& argument : command.policies) {
-    Policy policy = policy_of(command.run, argument);
+    Policy policy = policy_of(command.run, argument, &notes);
     std::string label = policy_label(argument, policy, policies.size() + 1);
     policies.emplace_back(std::move(label), std::move(policy));
   }
   for (const std::string& file : command.items) {
     RunOptions run = command.run;
     run.items = file;
-    request.lists.push_back({.name = input_name(file), .items = items_of(run)});
+    request.lists.push_back({.name = input_name(file), .items = items_of(run, &notes)});
   }
   check_ceiling(command.ceiling);
   for (std::size_t list = 0; list < request.lists.size(); ++list) {
@@ -114,10 +114,14 @@ PageRequest request_of(const ReportCommand& command) {
            .policy = policy,
            .pipeline = pipeline_of(command.run, policy),
            .budget = budget,
-           .ceiling = view::ceiling_for_page(request.lists[list].items, policy, budget, command.ceiling)});
+           .ceiling = view::ceiling_for_page(request.lists[list].items, policy, budget, command.ceiling),
+           .notes = notes.of_reading()});
     }
   }
   tell_apart(request.variants);
+  request.on_notes = [&notes](const report::VariantRequest& variant, const std::vector<Note>& found) {
+    notes.add_run(variant.label, found);
+  };
   return request;
 }
 
@@ -130,8 +134,9 @@ std::string data_of(const PageRequest& request) {
 }
 
 // What is written, whole: a failure on the way is not to leave a part of it.
-std::string output_of(const ReportCommand& command) {
-  std::string data = data_of(request_of(command));
+std::string output_of(const ReportCommand& command, Notes& notes) {
+  std::string data = data_of(request_of(command, notes));
+  notes.check();
   if (command.json) return std::move(data += '\n');
   std::string page;
   report::append_page(page, data);
@@ -141,7 +146,8 @@ std::string output_of(const ReportCommand& command) {
 ExitCode run_report(const ReportCommand& command) {
   Output out;
   answer(out, command.json, [&] {
-    const std::string text = output_of(command);
+    Notes notes(command.run.strict);
+    const std::string text = output_of(command, notes);
     if (command.output.empty() || command.output == "-") {
       out.write(text);
       out.flush();

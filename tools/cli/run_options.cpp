@@ -41,10 +41,10 @@ std::string origin_of(std::string_view field, const RunOptions& options, const s
 }
 
 // What the options say of a budget. Without a maximum it is as small as the output reserve allows.
-ContextBudget budget_from(const RunOptions& options) {
+ContextBudget budget_from(const RunOptions& options, Notes* notes) {
   BudgetArgument budget{.name = {}, .fields = {.max_tokens = 0}};
   const bool given = !options.budget.empty();
-  if (given) budget = read_budget_argument("--budget", options.budget);
+  if (given) budget = read_budget_argument("--budget", options.budget, {.strict = options.strict, .notes = notes});
   ContextBudgetFields& fields = budget.fields;
   if (options.output_reserve) fields.output_reserve = *options.output_reserve;
   if (options.max_tokens) {
@@ -65,17 +65,27 @@ ContextBudget budget_from(const RunOptions& options) {
   }
 }
 
-std::vector<ContextItem> read_items(Input& input, const RunOptions& options, std::vector<std::string>* texts) {
+std::vector<ContextItem> read_items(Input& input, const RunOptions& options, Notes* notes,
+                                    std::vector<std::string>* texts) {
+  json::UnknownFields unknown;
+  json::ItemsOptions limits = options.limits;
+  limits.strict = options.strict;
+  if (notes != nullptr && notes->wanted()) limits.unknown_fields = &unknown;
+  // Also of items that can't be read: a misspelt field may be why.
+  const auto tell = [&] {
+    if (notes != nullptr) notes->add(input.name(), unknown);
+  };
   try {
-    json::ItemReader reader([&input](char* buffer, std::size_t size) { return input.read(buffer, size); },
-                            options.limits);
+    json::ItemReader reader([&input](char* buffer, std::size_t size) { return input.read(buffer, size); }, limits);
     std::vector<ContextItem> items;
     while (std::optional<ContextItem> item = reader.next()) {
       items.push_back(*std::move(item));
       if (texts != nullptr) texts->emplace_back(reader.text());
     }
+    tell();
     return items;
   } catch (const Error& error) {
+    tell();
     throw Failure(fmt::format("{}: {}", input.name(), error.what()), error);
   }
 }
@@ -145,7 +155,12 @@ void add_budget(CLI::App& command, RunOptions& options) {
   never_empty(command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields"))
       ->type_name("FILE|JSON")
       ->group("Budget");
+  command.add_flag("--strict", options.strict, "A field that is not known, and what would be a note, is an error");
   add_limits(command, options);
+}
+
+void add_notes(CLI::App& command, bool& notes, const std::string& description) {
+  command.add_flag("--notes", notes, description)->group("Output");
 }
 
 void add_max_depth(CLI::App& command, int& depth) {
@@ -168,18 +183,18 @@ void add_policy_changes(CLI::App& command, RunOptions& options) {
   command.add_flag("--no-dedup", options.no_dedup, "Keep items of equal content apart")->group("Policy");
 }
 
-ContextBudget budget_of(const RunOptions& options) {
+ContextBudget budget_of(const RunOptions& options, Notes* notes) {
   if (options.budget.empty() && !options.max_tokens) {
     throw Failure(kBadInput, "--max-tokens or --budget is required");
   }
-  return budget_from(options);
+  return budget_from(options, notes);
 }
 
 std::optional<ContextBudget> base_budget_of(const RunOptions& options) {
   const bool given = !options.budget.empty() || options.max_tokens || options.target_tokens || options.output_reserve ||
                      !options.reserve.empty() || options.margin;
   if (!given) return std::nullopt;
-  return budget_from(options);
+  return budget_from(options, nullptr);
 }
 
 std::string in_words_of_options(std::string_view problem, const RunOptions& options) {
@@ -194,10 +209,10 @@ std::string in_words_of_options(std::string_view problem, const RunOptions& opti
   return text;
 }
 
-Policy policy_of(const RunOptions& options) { return policy_of(options, options.policy); }
+Policy policy_of(const RunOptions& options, Notes* notes) { return policy_of(options, options.policy, notes); }
 
-Policy policy_of(const RunOptions& options, const std::string& argument) {
-  Policy policy = read_policy_argument("--policy", argument);
+Policy policy_of(const RunOptions& options, const std::string& argument, Notes* notes) {
+  Policy policy = read_policy_argument("--policy", argument, {.strict = options.strict, .notes = notes});
   if (options.overflow == "throw") policy.overflow_strategy = OverflowStrategy::Throw;
   if (options.overflow == "truncate") policy.overflow_strategy = OverflowStrategy::Truncate;
   if (options.overflow == "proceed") policy.overflow_strategy = OverflowStrategy::Proceed;
@@ -216,16 +231,16 @@ Pipeline pipeline_of(const RunOptions& options, const Policy& policy) {
   return Pipeline(std::move(parts));
 }
 
-std::vector<ContextItem> items_of(const RunOptions& options, std::vector<std::string>* texts) {
+std::vector<ContextItem> items_of(const RunOptions& options, Notes* notes, std::vector<std::string>* texts) {
   Input input(options.items);
-  std::vector<ContextItem> items = read_items(input, options, texts);
+  std::vector<ContextItem> items = read_items(input, options, notes, texts);
   if (items.empty()) note(input.name() + ": no items");
   return items;
 }
 
-std::vector<ContextItem> some_items_of(const RunOptions& options) {
+std::vector<ContextItem> some_items_of(const RunOptions& options, Notes* notes) {
   Input input(options.items);
-  std::vector<ContextItem> items = read_items(input, options, nullptr);
+  std::vector<ContextItem> items = read_items(input, options, notes, nullptr);
   if (items.empty()) throw Failure(kBadInput, input.name() + ": there are no items");
   return items;
 }

@@ -13,6 +13,7 @@
 #include "cupel/model/context_item.hpp"
 #include "cupel/pipeline.hpp"
 #include "cupel/policy/policy.hpp"
+#include "notes.hpp"
 
 namespace cupel::cli {
 
@@ -30,6 +31,7 @@ struct RunOptions {
   bool no_dedup = false;
   json::ItemsOptions limits = {};
   std::uint64_t max_steps = kDefaultMaxSteps;
+  bool strict = false;
 };
 
 /// The files that they may name.
@@ -40,6 +42,9 @@ inline std::vector<std::string> inputs_of(const RunOptions& options) {
 /// Adds them to a command. `options` must live as long as the command.
 void add_run_options(CLI::App& command, RunOptions& options);
 
+/// `--notes`, of a command that can answer in JSON.
+void add_notes(CLI::App& command, bool& notes, const std::string& description);
+
 /// `--max-depth`.
 void add_max_depth(CLI::App& command, int& depth);
 
@@ -48,11 +53,11 @@ void add_items_and_budget(CLI::App& command, RunOptions& options);
 void add_budget(CLI::App& command, RunOptions& options);
 void add_policy_changes(CLI::App& command, RunOptions& options);
 
-// What the options stand for. Each throws Failure.
+// What the options stand for. Each throws Failure. `notes` hears of what was read and is not known; null: nobody does.
 
 /// `--budget`, with what the other options say instead. The target is what the output reserve leaves unless it is
 /// given.
-ContextBudget budget_of(const RunOptions& options);
+ContextBudget budget_of(const RunOptions& options, Notes* notes = nullptr);
 
 /// The same where no budget is needed: nothing where no option is about it, and no maximum has to be given.
 std::optional<ContextBudget> base_budget_of(const RunOptions& options);
@@ -62,9 +67,9 @@ std::optional<ContextBudget> base_budget_of(const RunOptions& options);
 std::string in_words_of_options(std::string_view problem, const RunOptions& options);
 
 /// `--policy`, with `--overflow` and `--no-dedup` applied.
-Policy policy_of(const RunOptions& options);
+Policy policy_of(const RunOptions& options, Notes* notes = nullptr);
 /// One of several policies.
-Policy policy_of(const RunOptions& options, const std::string& argument);
+Policy policy_of(const RunOptions& options, const std::string& argument, Notes* notes = nullptr);
 
 /// What a policy builds, with `--max-steps` applied.
 Pipeline pipeline_of(const RunOptions& options, const Policy& policy);
@@ -73,9 +78,10 @@ Pipeline pipeline_of(const RunOptions& options, const Policy& policy);
 std::string policy_label(const std::string& argument, const Policy& policy, std::size_t number);
 
 /// All items of ITEMS. Says so when there are none. `texts` receives the text of each, unless it is null.
-std::vector<ContextItem> items_of(const RunOptions& options, std::vector<std::string>* texts = nullptr);
+std::vector<ContextItem> items_of(const RunOptions& options, Notes* notes = nullptr,
+                                  std::vector<std::string>* texts = nullptr);
 /// The same; none is a Failure.
-std::vector<ContextItem> some_items_of(const RunOptions& options);
+std::vector<ContextItem> some_items_of(const RunOptions& options, Notes* notes = nullptr);
 
 }  // namespace cupel::cli
 

@@ -25,6 +25,7 @@ struct SelectOptions {
   TelemetryOptions telemetry;
   std::string format = "text";
   std::string separator = "\n\n";
+  bool notes = false;
 };
 
 // Shells make it hard to write a line break, so the separator is written as in C.
@@ -80,9 +81,9 @@ void write_items(Output& out, const std::vector<std::string>& texts, const Selec
   }
 }
 
-void write_response(Output& out, const Selection& selection) {
+void write_response(Output& out, const Selection& selection, const std::vector<Note>* notes) {
   std::string line;
-  json::append_response(line, "null", selection);
+  json::append_response(line, "null", selection, nullptr, {.notes = notes});
   out.write(line + "\n");
 }
 
@@ -91,15 +92,18 @@ void write_positions(Output& out, const Selection& selection) {
 }
 
 void run(Output& out, const SelectOptions& options, Telemetry& telemetry) {
-  const ContextBudget budget = budget_of(options.run);
-  const Pipeline pipeline = pipeline_of(options.run, policy_of(options.run));
+  Notes notes(options.run.strict, options.notes);
+  const ContextBudget budget = budget_of(options.run, &notes);
+  const Pipeline pipeline = pipeline_of(options.run, policy_of(options.run, &notes));
   std::vector<std::string> texts;
   const bool wants_texts = options.format == "jsonl";
-  const std::vector<ContextItem> items = items_of(options.run, wants_texts ? &texts : nullptr);
+  const std::vector<ContextItem> items = items_of(options.run, &notes, wants_texts ? &texts : nullptr);
   const Selection selection = telemetry.run(pipeline, items, budget);
+  const std::vector<Note> all_notes = notes.add_run("", pipeline, items, budget, selection.positions);
+  notes.check();
   if (options.format == "text") write_text(out, items, selection, options.separator);
   if (options.format == "jsonl") write_items(out, texts, selection);
-  if (options.format == "json") write_response(out, selection);
+  if (options.format == "json") write_response(out, selection, options.notes ? &all_notes : nullptr);
   if (options.format == "indices") write_positions(out, selection);
   out.flush();
   note_selection(selection, budget);
@@ -132,6 +136,7 @@ void add_select(CLI::App& program, Action& action) {
       ->type_name("TEXT")
       ->group("Output")
       ->default_str("a blank line");
+  add_notes(command, options->notes, "With --format json: the notes too");
   add_telemetry_options(command, options->telemetry);
   add_examples(command,
                "  cupel select session.jsonl --max-tokens 8192 --output-reserve 1024\n"

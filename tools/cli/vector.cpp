@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "input.hpp"
 #include "input_name.hpp"
 #include "messages.hpp"
+#include "notes.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "output_file.hpp"
@@ -33,6 +33,7 @@ struct VectorOptions {
   std::int64_t line = 0;  // 0: not given
   std::string output = "-";
   std::string name = {};
+  bool strict = false;
 };
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -80,23 +81,22 @@ std::string_view chosen_text(const Input& input, std::string_view text, std::int
 
 json::Request read_chosen(const VectorOptions& options) {
   constexpr std::size_t kMostMebibytes = 1024;
-  constexpr std::size_t kMostNotes = 10;
   Input input(options.request);
   const std::string text = read_all(input, kMostMebibytes);
   const std::string_view chosen = chosen_text(input, text, options.line);
   const std::uint64_t line = options.line > 0 ? static_cast<std::uint64_t>(options.line) : 1;
-  std::vector<std::string> unknown;
+  json::UnknownFields unknown;
+  // Allowed, as in a batch, but each may be a typing mistake that makes the run another one.
+  const auto tell = [&] {
+    Notes notes;
+    notes.add(input.name(), unknown);
+  };
   try {
-    json::Request request = json::read_request(chosen, {.unknown_fields = &unknown}, line);
-    // Allowed, as in a batch, but each may be a typing mistake that makes the run another one.
-    for (const std::string& field : std::span(unknown).first(std::min(unknown.size(), kMostNotes))) {
-      note(fmt::format("{}: {}: is not a known field and is passed over", input.name(), field));
-    }
-    if (unknown.size() > kMostNotes) {
-      note(fmt::format("{}: and {}", input.name(), counted(unknown.size() - kMostNotes, "more such field")));
-    }
+    json::Request request = json::read_request(chosen, {.strict = options.strict, .unknown_fields = &unknown}, line);
+    tell();
     return request;
   } catch (const Error& error) {
+    tell();
     const bool tells_line = error.code() == ErrorCode::InvalidJson || options.line == 0;
     const std::string line_text = tells_line ? "" : fmt::format(", line {}", options.line);
     throw Failure(fmt::format("{}{}: {}", input.name(), line_text, error.what()), error);
@@ -159,6 +159,7 @@ void add_vector(CLI::App& program, Action& action) {
   command.add_option("--name", options->name, "What the vector is called")
       ->type_name("TEXT")
       ->default_str("by the request's id");
+  command.add_flag("--strict", options->strict, "A field that is not known is an error");
   add_quiet(command);
   add_examples(command,
                "  cupel vector request.json -o wrong-order.toml --name 'Ties keep their order'\n"

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cupel/analytics/notes.hpp"
 #include "cupel/analytics/policy_sensitivity.hpp"
 #include "cupel/json/text.hpp"
 #include "cupel/version.hpp"
@@ -48,6 +49,21 @@ std::vector<view::Variant> variants_of(const PageRequest& request) {
   return variants;
 }
 
+// Of what was read for each variant, and of its run.
+std::vector<std::vector<Note>> notes_of(const PageRequest& request, const std::vector<view::Variant>& variants) {
+  std::vector<std::vector<Note>> all;
+  for (std::size_t k = 0; k < variants.size(); ++k) {
+    const view::Run& run = variants[k].run;
+    std::vector<Position> placed;
+    for (const IncludedItem& included : run.report().included) placed.push_back(included.position);
+    const std::vector<Note> found = run_notes(run.pipeline(), run.items(), run.budget(), placed);
+    if (request.on_notes) request.on_notes(request.variants[k], found);
+    all.push_back(request.variants[k].notes);
+    all.back().insert(all.back().end(), found.begin(), found.end());
+  }
+  return all;
+}
+
 void append_pair(std::string& out, const view::ComparedPair& pair) {
   const SelectionDiff& diff = pair.diff;
   json::ObjectWriter object(out);
@@ -82,6 +98,7 @@ void append_comparison(std::string& out, const view::Comparison& comparison) {
 
 std::string page_data(const PageRequest& request) {
   const std::vector<view::Variant> variants = variants_of(request);
+  const std::vector<std::vector<Note>> notes = notes_of(request, variants);
   Tables tables(request.lists);
   const VariantOptions options{.timings = request.timings, .limits = view::Limits{}.shared_by(variants.size())};
 
@@ -95,7 +112,7 @@ std::string page_data(const PageRequest& request) {
   object.text("command", view::as_utf8(request.command));
   tables.append_members(object);
   json::append_list(object.name("variants"), variants, [&](std::string& to, const view::Variant& variant) {
-    append_variant(to, variant, tables, options);
+    append_variant(to, variant, notes[static_cast<std::size_t>(&variant - variants.data())], tables, options);
   });
   if (variants.size() > 1) {
     append_comparison(object.name("comparison"), view::compare(variants, tables.contents()));

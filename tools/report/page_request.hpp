@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "cupel/analytics/notes.hpp"
 #include "cupel/model/context_budget.hpp"
 #include "cupel/model/context_item.hpp"
 #include "cupel/pipeline.hpp"
@@ -34,6 +36,7 @@ struct VariantRequest {
   Pipeline pipeline;     ///< what is run: built from the policy, with the caller's limits
   ContextBudget budget;  ///< with what
   std::int64_t ceiling;  ///< where the curve should end; it ends earlier where it would be too long
+  std::vector<Note> notes = {};  ///< of what was read for it
 };
 
 /// All that a page is made from.
@@ -42,6 +45,8 @@ struct PageRequest {
   std::string command;                   ///< the command line that makes the page
   std::vector<CandidateList> lists;      ///< at least one
   std::vector<VariantRequest> variants;  ///< one to four
+  /// Told what is worth knowing about each variant's run, before the data are made; may throw. Null: nobody is told.
+  std::function<void(const VariantRequest& variant, const std::vector<Note>& notes)> on_notes = {};
   bool timings = true;                   ///< false: no durations, so that equal requests give equal data
 };
 

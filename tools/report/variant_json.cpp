@@ -230,7 +230,8 @@ void append_finding(std::string& out, const view::Finding& finding) {
   object.close();
 }
 
-void append_variant(std::string& out, const view::Variant& variant, Tables& tables, const VariantOptions& options) {
+void append_variant(std::string& out, const view::Variant& variant, const std::vector<Note>& notes, Tables& tables,
+                    const VariantOptions& options) {
   const Run& run = variant.run;
   const view::Quality quality = view::quality_of(run);
   const view::EntryConditions conditions = view::best_entry_conditions(run, variant.ceiling, options.limits);
@@ -244,6 +245,10 @@ void append_variant(std::string& out, const view::Variant& variant, Tables& tabl
   append_kinds(object.name("kinds"), run, tables);
   append_totals(object.name("totals"), run, quality);
   json::append_list(object.name("sentences"), view::findings(run, quality.certificate), append_finding);
+  if (!notes.empty()) {
+    json::append_list(object.name("notes"), notes,
+                      [](std::string& to, const Note& note) { json::append_json(to, note); });
+  }
   json::append_list(object.name("suggestions"), suggestions.list, append_suggestion);
   append_entry_conditions(object.name("ways_in"), run, conditions.found);
   if (const std::string text = view::untried(suggestions, conditions); !text.empty()) object.text("untried", text);

@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
+#include "cupel/analytics/notes.hpp"
 #include "tables.hpp"
 #include "view/comparison.hpp"
 #include "view/findings.hpp"
@@ -18,7 +20,8 @@ struct VariantOptions {
 };
 
 /// All about one run, as an object of the page's data. `tables` knows the kinds of its items.
-void append_variant(std::string& out, const view::Variant& variant, Tables& tables, const VariantOptions& options);
+void append_variant(std::string& out, const view::Variant& variant, const std::vector<Note>& notes, Tables& tables,
+                    const VariantOptions& options);
 
 void append_finding(std::string& out, const view::Finding& finding);
 

@@ -59,12 +59,17 @@ void append_json(std::string& out, const MinBudgetAnswer& answer) {
   object.close();
 }
 
-void append_json(std::string& out, const PolicySensitivityReport& report, const ReportOptions& options) {
+void append_json(std::string& out, const PolicySensitivityReport& report, const ReportOptions& options,
+                 std::span<const std::vector<Note>> notes) {
   ObjectWriter object(out);
+  std::size_t number = 0;
   append_list(object.name("variants"), report.variants, [&](std::string& to, const VariantReport& variant) {
     ObjectWriter entry(to);
     entry.text("label", variant.label);
-    append_json(entry.name("report"), variant.report, options);
+    ReportOptions with_notes = options;
+    if (number < notes.size()) with_notes.notes = &notes[number];
+    ++number;
+    append_json(entry.name("report"), variant.report, with_notes);
     entry.close();
   });
   append_list(object.name("diffs"), report.diffs, [&](std::string& to, const PolicySensitivityDiffEntry& diff) {

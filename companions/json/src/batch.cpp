@@ -1,12 +1,15 @@
 #include "cupel/json/batch.hpp"
 
+#include <iterator>
 #include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bounded_response.hpp"
+#include "cupel/analytics/notes.hpp"
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
 #include "cupel/diagnostics/tee_trace_collector.hpp"
 #include "cupel/workspace.hpp"
@@ -26,13 +29,20 @@ Error too_large() {
   return {ErrorCode::InvalidRequest, message, InvalidParameter{{}, message}};
 }
 
+// A strict request does not want to be told, but to be refused.
+Error noted(const std::vector<Note>& notes) {
+  std::string message = notes.front().text;
+  if (notes.size() > 1) message += "; and " + std::to_string(notes.size() - 1) + " more";
+  return {ErrorCode::InvalidRequest, message, InvalidParameter{{}, message}};
+}
+
 }  // namespace
 
 class BatchProcessor::State {
  public:
   explicit State(BatchOptions options)
       : options_(options),
-        pipelines_(options.strict, options.max_steps),
+        pipelines_(options.max_steps),
         reader_({.strict = options.strict, .max_depth = options.max_depth, .max_items = options.max_items}) {}
 
   Answer answer(std::string_view line, std::uint64_t number, std::string& out) {
@@ -84,19 +94,30 @@ class BatchProcessor::State {
     const RequestedReport report = reader_.report();
     const ContextBudget budget = reader_.budget();
     const std::vector<ContextItem>& items = reader_.items();
-    const Pipeline pipeline = pipelines_.get(reader_.policy());
+    const Pipeline pipeline = pipelines_.get(reader_.policy(), reader_.is_strict(), reader_.unknown_fields());
+    const auto append = [&](const Selection& selection, const SelectionReport* made, ReportOptions options) {
+      std::vector<Note> notes;
+      if (reader_.wants_notes() || reader_.wants_strict()) {
+        notes = run_notes(pipeline, items, budget, selection.positions);
+        if (reader_.wants_strict() && !notes.empty()) throw noted(notes);
+        if (reader_.wants_notes()) {
+          std::vector<Note> read = notes_of(*reader_.unknown_fields());
+          notes.insert(notes.begin(), std::make_move_iterator(read.begin()), std::make_move_iterator(read.end()));
+          options.notes = &notes;
+        }
+      }
+      append_bounded_response(out, reader_.id(), selection, made, options, options_.max_answer_bytes);
+    };
 
     if (!report.wanted) {
-      const Selection& selection = pipeline.run(items, budget, *workspace_, options_.collector);
-      append_bounded_response(out, reader_.id(), selection, nullptr, {}, options_.max_answer_bytes);
+      append(pipeline.run(items, budget, *workspace_, options_.collector), nullptr, {});
       return;
     }
     DiagnosticTraceCollector collector(report.level);
     NullTraceCollector nobody;
     TeeTraceCollector both(collector, options_.collector == nullptr ? nobody : *options_.collector);
     const Selection& selection = pipeline.run(items, budget, *workspace_, &both);
-    append_bounded_response(out, reader_.id(), selection, &collector.report(), report.options,
-                            options_.max_answer_bytes);
+    append(selection, &collector.report(), report.options);
   }
 
   BatchOptions options_;

@@ -27,9 +27,15 @@ bool same_field(std::string_view key, std::string_view name) noexcept {
          snake_spells_camel(name, key);  // NOLINT(readability-suspicious-call-argument)
 }
 
-void pass_unknown(const ReadScope& scope, ErrorCode code, const Path& path, std::string_view key) {
-  if (scope.strict) reject(code, path / key, "is not a known field");
-  if (scope.unknown != nullptr) scope.unknown->push_back((path / key).text());
+void pass_unknown(const ReadScope& scope, ErrorCode code, const Path& path, std::string_view key,
+                  std::span<const std::string_view> names) {
+  if (scope.strict) reject(code, path / key, unknown_field_problem(key, names));
+  if (scope.unknown != nullptr) scope.unknown->add((path / key).text(), key, names);
+}
+
+std::string unknown_field_problem(std::string_view key, std::span<const std::string_view> names) {
+  const std::string_view closest = closest_name(key, names);
+  return "is not a known field" + (closest.empty() ? "" : "; did you mean '" + std::string(closest) + "'?");
 }
 
 void reject_repeated(ErrorCode code, const Path& path, std::string_view name) {

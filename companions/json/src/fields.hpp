@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,12 +43,16 @@ FieldNames(Names...) -> FieldNames<sizeof...(Names)>;
 /// What all readers of one document share.
 struct ReadScope {
   Cursor& cursor;
-  bool strict;                                  ///< unknown fields are errors
-  std::vector<std::string>* unknown = nullptr;  ///< where their paths go when they are not
+  bool strict;                       ///< unknown fields are errors
+  UnknownFields* unknown = nullptr;  ///< where they are noted when they are not
 };
 
-/// For a field that is not known: an error where the reader is strict.
-void pass_unknown(const ReadScope& scope, ErrorCode code, const Path& path, std::string_view key);
+/// For a field that is not known, of an object that may have `names`: an error where the reader is strict.
+void pass_unknown(const ReadScope& scope, ErrorCode code, const Path& path, std::string_view key,
+                  std::span<const std::string_view> names);
+
+/// What is wrong with it.
+std::string unknown_field_problem(std::string_view key, std::span<const std::string_view> names);
 [[noreturn]] void reject_repeated(ErrorCode code, const Path& path, std::string_view name);
 [[noreturn]] void reject_more_items(ErrorCode code, const Path& path, std::size_t max_items);
 [[noreturn]] void reject_missing(ErrorCode code, const Path& path, std::string_view name);
@@ -67,7 +72,7 @@ class ObjectFields {
     for (bool more = cursor.first_member(key); more; more = cursor.next_member(key)) {
       const std::size_t field = names.find(key);
       if (field == N) {
-        pass_unknown(scope, code, path, key);
+        pass_unknown(scope, code, path, key, names.names);
       } else {
         if (given_[field]) reject_repeated(code, path, names.names[field]);
         given_[field] = true;

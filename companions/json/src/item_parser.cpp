@@ -138,17 +138,18 @@ Metadata metadata_from(Cursor& cursor, const Path& path) {
 
 }  // namespace
 
-ContextItem ItemParser::parse(ReadScope scope, const Path& path) {
+ContextItem ItemParser::parse(ReadScope scope, const Path& path, std::optional<std::size_t> index) {
   static const ContextKind message_kind;
   static const ContextSource chat_source;
   Cursor& cursor = scope.cursor;
   expect_object(cursor, path, kItemCode);
   forget_item();
+  index_ = index;
   std::bitset<ItemField::kFieldCount> given;
   std::string_view key;
   bool more = cursor.first_member(key);
   std::size_t field = more ? find_item_field(key) : ItemField::kFieldCount;
-  if (more && field == ItemField::kFieldCount) pass_unknown(scope, kItemCode, path, key);
+  if (more && field == ItemField::kFieldCount) pass_unknown_field(scope, path, key);
   while (more) {
     if (field == ItemField::kFieldCount) {
       cursor.skip();
@@ -180,7 +181,7 @@ bool ItemParser::next_field(ReadScope scope, const Path& path, std::size_t& fiel
   std::string_view key;
   if (!cursor.next_member(key)) return false;
   field = find_item_field(key);
-  if (field == ItemField::kFieldCount) pass_unknown(scope, kItemCode, path, key);
+  if (field == ItemField::kFieldCount) pass_unknown_field(scope, path, key);
   cursor.peek();
   const auto size = static_cast<std::size_t>(cursor.position() - from);
   if (field < ItemField::kFieldCount && size <= link.text.size()) {
@@ -189,6 +190,12 @@ bool ItemParser::next_field(ReadScope scope, const Path& path, std::size_t& fiel
     link.next = field;
   }
   return true;
+}
+
+// Items of a list share their unknown fields: one by one they would be as many notes as there are items.
+void ItemParser::pass_unknown_field(ReadScope scope, const Path& path, std::string_view key) const {
+  if (scope.strict || !index_) return pass_unknown(scope, kItemCode, path, key, kItemFields);
+  if (scope.unknown != nullptr) scope.unknown->add_of_item(*index_, key, kItemFields);
 }
 
 // Kind and source are always set anew. Swapping gives back the memory of an item that was not finished, which would

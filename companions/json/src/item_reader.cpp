@@ -25,6 +25,7 @@ class ItemReader::State {
   State(ByteSource source, ItemsOptions options)
       : window_(std::move(source), options.max_item_bytes),
         strict_(options.strict),
+        unknown_fields_(options.unknown_fields),
         max_items_(options.max_items),
         max_depth_(options.max_depth) {}
 
@@ -220,7 +221,7 @@ class ItemReader::State {
     const Path path("items");
     try {
       if (count_ == max_items_) reject_more_items(ErrorCode::InvalidItem, path, max_items_);
-      Parsed parsed{parser_.parse({cursor, strict_}, path[count_]),
+      Parsed parsed{parser_.parse({cursor, strict_, unknown_fields_}, path[count_], count_),
                     static_cast<std::size_t>(cursor.position() - text.data())};
       ++count_;
       return parsed;
@@ -234,6 +235,7 @@ class ItemReader::State {
   TextWindow window_;
   ItemParser parser_;
   bool strict_;
+  UnknownFields* unknown_fields_;
   std::size_t max_items_;
   int max_depth_;
   Form form_ = Form::Unknown;

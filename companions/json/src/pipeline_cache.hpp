@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "cupel/json/unknown_fields.hpp"
 #include "cupel/pipeline.hpp"
 
 namespace cupel::json {
@@ -13,18 +14,19 @@ namespace cupel::json {
 /// Pipelines by the text of their policies, for streams whose requests repeat a few policies. Not thread-safe.
 class PipelineCache {
  public:
-  /// `strict`: a field that is not known is an error. `max_steps` is what runs may take.
-  PipelineCache(bool strict, std::uint64_t max_steps) noexcept : strict_(strict), max_steps_(max_steps) {}
+  /// `max_steps` is what runs may take.
+  explicit PipelineCache(std::uint64_t max_steps) noexcept : max_steps_(max_steps) {}
 
-  /// `policy` must be valid JSON. Throws what is wrong with it; only what can be built is kept.
-  Pipeline get(std::string_view policy);
+  /// `policy` must be valid JSON. Throws what is wrong with it; only what can be built is kept. Fields that are not
+  /// known are errors where it is `strict`, and otherwise added to `unknown` unless that is null.
+  Pipeline get(std::string_view policy, bool strict, UnknownFields* unknown);
 
  private:
   struct Entry {
     std::string policy;
     Pipeline pipeline;
+    UnknownFields unknown;
   };
-  bool strict_;
   std::uint64_t max_steps_;
   std::list<Entry> entries_;  // the last used first
 };

@@ -96,6 +96,20 @@ void append_report(std::string& out, const SelectionReport& report, const Report
   object.number("total_tokens_considered", report.total_tokens_considered);
   append_list(object.name("count_requirement_shortfalls"), report.count_requirement_shortfalls,
               [](std::string& to, const CountRequirementShortfall& shortfall) { append_json(to, shortfall); });
+  if (options.notes != nullptr) append_notes(object.name("notes"), *options.notes);
+  object.close();
+}
+
+void append_notes(std::string& out, const std::vector<Note>& notes) {
+  append_list(out, notes, [](std::string& to, const Note& note) { append_json(to, note); });
+}
+
+void append_json(std::string& out, const Note& note) {
+  ObjectWriter object(out);
+  object.text("code", to_string(note.code));
+  append_message(object.name("message"), note.text);
+  if (note.path) append_message(object.name("path"), *note.path);
+  if (note.position) object.number("index", *note.position);
   object.close();
 }
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "cupel/json/write.hpp"
 
@@ -13,6 +14,9 @@ using Drain = std::function<void(std::string&)>;
 
 /// append_json(), with somebody who watches; `drain` may be empty.
 void append_report(std::string& out, const SelectionReport& report, const ReportOptions& options, const Drain& drain);
+
+/// A list of notes.
+void append_notes(std::string& out, const std::vector<Note>& notes);
 
 }  // namespace cupel::json
 

@@ -10,9 +10,8 @@ namespace {
 
 constexpr ErrorCode kShape = ErrorCode::InvalidRequest;
 
-Error bad_member(std::string_view key, bool known) {
+Error bad_member(std::string_view key, const std::string& problem) {
   const std::string path = Path(key).text();
-  const std::string problem = known ? "is given twice" : "is not a known field";
   return {kShape, path + ": " + problem, InvalidParameter{path, problem}};
 }
 
@@ -21,7 +20,13 @@ Error bad_member(std::string_view key, bool known) {
 void RequestReader::read(std::string_view text, TextPlace origin) {
   id_ = "null";
   text_.fill({});
+  notes_ = false;
+  strict_ = false;
+  items_are_final_ = true;
+  unknown_fields_ = {};
+  unknown_members_.clear();
   shape_error_.reset();
+  unknown_came_first_ = false;
   items_error_.reset();
   Cursor cursor(text, origin, options_.max_depth);
   const bool object = cursor.type() == Cursor::Type::Object;
@@ -36,7 +41,23 @@ void RequestReader::read(std::string_view text, TextPlace origin) {
     const std::string message = "a request must be an object";
     throw Error(kShape, message, InvalidParameter{{}, message});
   }
+  finish_members();
   if (shape_error_) throw Error(*shape_error_);
+}
+
+// What could not be done before all members were seen.
+void RequestReader::finish_members() {
+  if (is_strict() && !unknown_members_.empty() && (!shape_error_ || unknown_came_first_)) {
+    const std::string& key = unknown_members_.front();
+    shape_error_ = bad_member(key, unknown_field_problem(key, kNames.names));
+  }
+  if (notes_) {
+    for (const std::string& key : unknown_members_) unknown_fields_.add(Path(key).text(), key, kNames.names);
+  }
+  if (items_are_final_ || text_[kItems].empty()) return;
+  items_error_.reset();
+  Cursor cursor(text_[kItems], {1, 1}, options_.max_depth);
+  read_items(cursor);
 }
 
 void RequestReader::read_members(Cursor& cursor) {
@@ -45,18 +66,25 @@ void RequestReader::read_members(Cursor& cursor) {
   for (bool more = cursor.first_member(key); more; more = cursor.next_member(key)) {
     const std::size_t part = kNames.find(key);
     const bool known = part < kPartCount;
-    if ((known && given[part]) || (!known && options_.strict)) {
-      if (!shape_error_) shape_error_ = bad_member(key, known);
+    if (known && given[part]) {
+      if (!shape_error_) shape_error_ = bad_member(key, "is given twice");
       if (part == kId) id_ = "null";
       cursor.skip();
       continue;
     }
-    if (known) given[part] = true;
+    if (known) {
+      given[part] = true;
+    } else if (unknown_members_.size() < UnknownFields::kMost) {
+      if (unknown_members_.empty()) unknown_came_first_ = !shape_error_;
+      unknown_members_.emplace_back(shortened(key));
+      if (options_.unknown_fields != nullptr) {
+        options_.unknown_fields->add(Path(key).text(), key, kNames.names);
+      }
+    }
     if (part == kItems) {
       text_[kItems] = read_items(cursor);
       continue;
     }
-    if (!known && options_.unknown_fields != nullptr) options_.unknown_fields->push_back(Path(key).text());
     const std::string_view text = cursor.skip();
     if (part == kId) {
       id_.reserve(text.size());  // all of it or, when memory ends, "null" as before: never a part
@@ -64,8 +92,17 @@ void RequestReader::read_members(Cursor& cursor) {
       append_minified(id_, text);
     } else if (known && text != "null") {
       text_[part] = text;
+      read_setting(static_cast<Part>(part), text);
     }
   }
+}
+
+// Anything but true and false is refused by report().
+void RequestReader::read_setting(Part part, std::string_view text) {
+  if (text != "true" || (part != kNotes && part != kStrict)) return;
+  const bool changes_items = part == kStrict ? !is_strict() : unknown_fields() == nullptr;
+  if (changes_items && !text_[kItems].empty()) items_are_final_ = false;
+  (part == kStrict ? strict_ : notes_) = true;
 }
 
 // The items' text; empty for null.
@@ -73,6 +110,7 @@ std::string_view RequestReader::read_items(Cursor& cursor) {
   const Path path("items");
   if (take_null(cursor)) return {};
   const Cursor::Mark start = cursor.mark();
+  const ReadScope scope{cursor, is_strict(), unknown_fields()};
   try {
     expect_array(cursor, path, kShape);
     std::size_t count = 0;
@@ -80,10 +118,10 @@ std::string_view RequestReader::read_items(Cursor& cursor) {
       if (count == options_.max_items) reject_more_items(kShape, path, options_.max_items);
       // The last request's items go one by one as the new ones come, so that their memory is used again at once.
       if (count == items_.size()) {
-        items_.push_back(parser_.parse({cursor, options_.strict, options_.unknown_fields}, path[count]));
+        items_.push_back(parser_.parse(scope, path[count], count));
       } else {
         { const ContextItem last = std::move(items_[count]); }
-        items_[count] = parser_.parse({cursor, options_.strict, options_.unknown_fields}, path[count]);
+        items_[count] = parser_.parse(scope, path[count], count);
       }
     }
     items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(count), items_.end());
@@ -121,13 +159,18 @@ RequestedReport RequestReader::report() const {
     Cursor cursor(timings);
     request.options.timings = read_bool(cursor, Path("timings"), kShape);
   }
+  for (const Part part : {kNotes, kStrict}) {
+    if (text_[part].empty()) continue;
+    Cursor cursor(text_[part]);
+    read_bool(cursor, Path(kNames.names[part]), kShape);
+  }
   return request;
 }
 
-ContextBudget RequestReader::budget() const {
+ContextBudget RequestReader::budget() {
   require(kBudget);
   Cursor cursor(text_[kBudget]);
-  return budget_from({cursor, options_.strict, options_.unknown_fields}, Path("budget"));
+  return budget_from({cursor, is_strict(), unknown_fields()}, Path("budget"));
 }
 
 std::vector<ContextItem>& RequestReader::items() {
@@ -149,12 +192,14 @@ Request read_request(std::string_view text, ReadOptions options, std::uint64_t l
   ContextBudget budget = reader.budget();
   std::vector<ContextItem>& items = reader.items();
   Cursor cursor(reader.policy());
-  Policy policy = policy_from({cursor, options.strict, options.unknown_fields}, Path("policy")).policy;
+  Policy policy = policy_from({cursor, reader.is_strict(), reader.unknown_fields()}, Path("policy")).policy;
   return {.id = reader.id(),
           .budget = std::move(budget),
           .items = std::move(items),
           .policy = std::move(policy),
-          .report = report};
+          .report = report,
+          .notes = reader.wants_notes(),
+          .strict = reader.wants_strict()};
 }
 
 }  // namespace cupel::json

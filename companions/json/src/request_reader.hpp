@@ -29,8 +29,18 @@ class RequestReader {
   /// As far as it was read: JSON text, `null` when absent.
   const std::string& id() const noexcept { return id_; }
 
+  /// Whether the request wants notes, or itself wants them to be errors. Nothing before report() has checked it.
+  bool wants_notes() const noexcept { return notes_; }
+  bool wants_strict() const noexcept { return strict_; }
+
+  /// Unknown fields are errors, or are noted where this is not null.
+  bool is_strict() const noexcept { return strict_ || options_.strict; }
+  UnknownFields* unknown_fields() noexcept {
+    return options_.unknown_fields == nullptr && notes_ ? &unknown_fields_ : options_.unknown_fields;
+  }
+
   RequestedReport report() const;
-  ContextBudget budget() const;
+  ContextBudget budget();
   std::vector<ContextItem>& items();
   /// Its text, which is JSON.
   std::string_view policy() const;
@@ -39,10 +49,13 @@ class RequestReader {
   void forget_items() noexcept { items_ = {}; }
 
  private:
-  enum Part : std::size_t { kId, kBudget, kPolicy, kItems, kReport, kTimings, kPartCount };
-  static constexpr FieldNames<kPartCount> kNames = {{"id", "budget", "policy", "items", "report", "timings"}};
+  enum Part : std::size_t { kId, kBudget, kPolicy, kItems, kReport, kTimings, kNotes, kStrict, kPartCount };
+  static constexpr FieldNames<kPartCount> kNames = {
+      {"id", "budget", "policy", "items", "report", "timings", "notes", "strict"}};
 
   void read_members(Cursor& cursor);
+  void read_setting(Part part, std::string_view text);
+  void finish_members();
   std::string_view read_items(Cursor& cursor);
   void require(Part part) const;
 
@@ -51,7 +64,13 @@ class RequestReader {
   std::string id_;
   std::array<std::string_view, kPartCount> text_;  // empty: absent or null
   std::vector<ContextItem> items_;
+  bool notes_ = false;
+  bool strict_ = false;
+  bool items_are_final_ = true;  // false: they were read before `notes` and `strict` were known
+  UnknownFields unknown_fields_;
+  std::vector<std::string> unknown_members_;
   std::optional<Error> shape_error_;
+  bool unknown_came_first_ = false;  // before the shape's error
   std::optional<Error> items_error_;
 };
 

@@ -31,7 +31,12 @@ void append(std::string& out, std::string_view id, const Selection& selection, c
     overflow.number("tokens_over_budget", selection.tokens_over_budget);
     overflow.close();
   }
-  if (report != nullptr) append_report(object.name("report"), *report, options, drain);
+  if (options.notes != nullptr) append_notes(object.name("notes"), *options.notes);
+  if (report != nullptr) {
+    ReportOptions without_notes = options;
+    without_notes.notes = nullptr;
+    append_report(object.name("report"), *report, without_notes, drain);
+  }
   object.close();
 }
 

@@ -29,11 +29,12 @@ constexpr bool is_about_metadata(std::string_view name) {
 // have always had this order.
 template <class Spec>
 void pass_foreign(const ReadScope& scope, const ScorerFields& fields, const Path& path) {
+  static constexpr auto& kOwnFields = kVariantNames<std::variant<Spec>, ScorerSpec>;
   for (const bool about_metadata : {false, true}) {
     for (std::size_t field = 0; field < kScorerFieldCount; ++field) {
       const std::string_view name = kScorerFields.names[field];
       if (!fields.given(field) || name == kTypeField || has_field<ScorerSpec>(name) || has_field<Spec>(name)) continue;
-      if (is_about_metadata(name) == about_metadata) pass_unknown(scope, kScorerShape, path, name);
+      if (is_about_metadata(name) == about_metadata) pass_unknown(scope, kScorerShape, path, name, kOwnFields.names);
     }
   }
 }

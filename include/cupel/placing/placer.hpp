@@ -7,6 +7,7 @@
 #include "cupel/any_strategy.hpp"
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
+#include "cupel/model/item_fields.hpp"
 #include "cupel/model/scored_item.hpp"
 #include "cupel/run_context.hpp"
 
@@ -24,6 +25,10 @@ class CUPEL_API Placer {
   /// `order[k]` the index in `merged` of the item that comes k-th; both have the same length. In a pipeline, anything
   /// but a permutation is an Error (InvalidPlacement). What it throws ends the run.
   virtual void place(RunContext& context, const ScoredItems& merged, std::span<Position> order) const = 0;
+
+  /// The fields of items that its order depends on, besides their scores. By default all of them: what a custom placer
+  /// looks at is not known unless it says so.
+  virtual ItemFields reads() const { return ItemFields::all(); }
 
  protected:
   Placer() = default;

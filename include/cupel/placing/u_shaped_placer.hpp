@@ -10,6 +10,7 @@ namespace cupel {
 class CUPEL_API UShapedPlacer final : public Placer {
  public:
   void place(RunContext& context, const ScoredItems& merged, std::span<Position> order) const override;
+  ItemFields reads() const override { return {}; }
 };
 
 }  // namespace cupel

@@ -46,6 +46,7 @@ class CUPEL_API MetadataKeyScorer final : public Scorer {
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
   ItemFields reads() const override { return {.metadata = true}; }
+  std::optional<std::string_view> metadata_key() const override { return match_.key; }
   std::string_view name() const noexcept override { return scorer_spec::MetadataKey::kName; }
 
  private:

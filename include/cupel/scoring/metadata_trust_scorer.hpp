@@ -39,6 +39,7 @@ class CUPEL_API MetadataTrustScorer final : public Scorer {
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
   ItemFields reads() const override { return {.metadata = true}; }
+  std::optional<std::string_view> metadata_key() const override { return metadata_keys::kTrust; }
   std::string_view name() const noexcept override { return scorer_spec::MetadataTrust::kName; }
 
  private:

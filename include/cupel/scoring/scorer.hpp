@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -43,6 +44,10 @@ class CUPEL_API Scorer {
   /// The fields of items that its scores depend on. Analyses do not ask about the others. By default all of them: what
   /// a custom scorer looks at is not known unless it says so.
   virtual ItemFields reads() const { return ItemFields::all(); }
+
+  /// The one key of items' metadata that its scores depend on; nothing where it reads no metadata, several keys, or
+  /// does not say. Valid as long as the scorer is.
+  virtual std::optional<std::string_view> metadata_key() const { return std::nullopt; }
 
   /// A short name for people and reports. That of a built-in scorer is its name in policies.
   virtual std::string_view name() const noexcept { return "custom"; }

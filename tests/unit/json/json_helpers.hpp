@@ -70,6 +70,13 @@ inline std::string request(std::string_view budget, std::string_view items, std:
 inline constexpr std::string_view kBudget = R"({"maxTokens":100,"targetTokens":50})";
 inline constexpr std::string_view kItems = R"([{"content":"a","tokens":10},{"content":"b","tokens":20}])";
 
+/// Of the fields that a reader passed over.
+inline std::vector<std::string> paths(const UnknownFields& fields) {
+  std::vector<std::string> list;
+  for (const UnknownField& field : fields.list()) list.push_back(field.path);
+  return list;
+}
+
 }  // namespace cupel::json::test
 
 #endif

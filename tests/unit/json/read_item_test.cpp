@@ -148,9 +148,9 @@ INSTANTIATE_TEST_SUITE_P(OfEveryKind, BadDate,
                                          "9999-12-31T23:59:59-00:01", "0000-01-01T00:00:00Z", "1718452800"));
 
 TEST(ReadItem, TellsEveryFieldThatIsPassedOver) {
-  std::vector<std::string> unknown;
+  UnknownFields unknown;
   static_cast<void>(read_item(R"({"a":1,"content":"c","b":{"c":1},"tokens":1,"d":1})", {.unknown_fields = &unknown}));
-  EXPECT_EQ(unknown, (std::vector<std::string>{"item.a", "item.b", "item.d"}));
+  EXPECT_EQ(paths(unknown), (std::vector<std::string>{"item.a", "item.b", "item.d"}));
 }
 
 }  // namespace

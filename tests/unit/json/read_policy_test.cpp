@@ -143,11 +143,12 @@ TEST(ReadPolicy, StrictRefusesUnknownFieldsAtEveryLevel) {
 }
 
 TEST(ReadPolicy, TellsEveryFieldThatIsPassedOver) {
-  std::vector<std::string> unknown = {"before"};
+  UnknownFields unknown;
+  unknown.add("before", "before", {});
   const std::string text = R"({"x":1,"scorers":[{"type":"recency","wieght":2,"boost":1},
       {"type":"scaled","innerScorer":{"type":"kind","y":1}}],"quotas":[{"kind":"A","minPercent":1,"z":1}],"name":"n"})";
   static_cast<void>(read_policy(text, {.unknown_fields = &unknown}));
-  EXPECT_EQ(unknown,
+  EXPECT_EQ(paths(unknown),
             (std::vector<std::string>{"before", "policy.x", "policy.scorers[0].wieght", "policy.scorers[0].boost",
                                       "policy.scorers[1].innerScorer.y", "policy.quotas[0].z"}));
 }
@@ -155,9 +156,9 @@ TEST(ReadPolicy, TellsEveryFieldThatIsPassedOver) {
 TEST(ReadPolicy, TellsFieldsOfOtherScorersInTheOrderOfTheFormat) {
   const std::string text = R"({"scorers":[{"type":"recency","boost":2,"defaultScore":1,"curve":{},"tagWeights":{}}]})";
   EXPECT_EQ(refusal([&] { return read_policy(text, {.strict = true}); }), "InvalidPolicy policy.scorers[0].tagWeights");
-  std::vector<std::string> unknown;
+  UnknownFields unknown;
   static_cast<void>(read_policy(text, {.unknown_fields = &unknown}));
-  EXPECT_EQ(unknown, (std::vector<std::string>{"policy.scorers[0].tagWeights", "policy.scorers[0].curve",
+  EXPECT_EQ(paths(unknown), (std::vector<std::string>{"policy.scorers[0].tagWeights", "policy.scorers[0].curve",
                                                "policy.scorers[0].defaultScore", "policy.scorers[0].boost"}));
 }
 

@@ -67,9 +67,9 @@ TEST(ReadRequest, UnknownFieldsAreListedOrRefused) {
   const std::string text =
       R"({"budget":{"maxTokens":1,"targetTokens":1,"x":1},"y":{"z":[]},"items":[{"content":"a","tokens":1,"t":2}],)"
       R"("policy":{"scorers":[{"type":"recency","wieght":1}]}})";
-  std::vector<std::string> unknown;
+  UnknownFields unknown;
   EXPECT_EQ(request_outcome(text, {.unknown_fields = &unknown}), "ok");
-  EXPECT_EQ(unknown, (std::vector<std::string>{"y", "items[0].t", "budget.x", "policy.scorers[0].wieght"}));
+  EXPECT_EQ(paths(unknown), (std::vector<std::string>{"y", "items[0].t", "budget.x", "policy.scorers[0].wieght"}));
   EXPECT_EQ(request_outcome(text, {.strict = true}), "InvalidRequest y: is not a known field");
   EXPECT_EQ(request_outcome(request(kBudget, R"([{"content":"a","tokens":1,"t":2}])", "\"chat\""), {.strict = true}),
             "InvalidItem items[0].t: is not a known field");

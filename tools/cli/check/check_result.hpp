@@ -43,6 +43,7 @@ struct CheckSource {
   std::string file;  ///< as it was asked for
   std::string text = {};
   std::optional<Failure> failure = {};  ///< why there is no text
+  bool strict = false;                  ///< fields that are not known are errors in files that it names, too
 };
 
 /// Reads a file of assertions; `-` is standard input. Throws only std::bad_alloc.

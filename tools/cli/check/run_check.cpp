@@ -52,11 +52,12 @@ const toml::node& required_node(const toml::table& check, std::string_view key) 
   throw VectorError(fmt::format("field '{}' is missing", key), check);
 }
 
-std::vector<ContextItem> read_items(const toml::node& node, const std::filesystem::path& directory) {
+std::vector<ContextItem> read_items(const toml::node& node, const std::filesystem::path& directory, bool strict) {
   if (const auto* name = node.as_string()) {
-    return read_neighbour(*name, directory, [](const std::string& path) {
+    return read_neighbour(*name, directory, [strict](const std::string& path) {
       Input input(path);
-      return json::read_items([&](char* buffer, std::size_t size) { return input.read(buffer, size); });
+      return json::read_items([&](char* buffer, std::size_t size) { return input.read(buffer, size); },
+                              {.strict = strict});
     });
   }
   const toml::array* const array = node.as_array();
@@ -72,10 +73,11 @@ std::vector<ContextItem> read_items(const toml::node& node, const std::filesyste
   return items;
 }
 
-ContextBudget read_budget(const toml::node& node, const std::filesystem::path& directory) {
+ContextBudget read_budget(const toml::node& node, const std::filesystem::path& directory, bool strict) {
   if (const auto* name = node.as_string()) {
-    return read_neighbour(*name, directory,
-                          [](const std::string& path) { return json::read_budget(read_document(path)); });
+    return read_neighbour(*name, directory, [strict](const std::string& path) {
+      return json::read_budget(read_document(path), {.strict = strict});
+    });
   }
   if (!node.is_table()) throw VectorError("field 'budget' is neither a file's name nor a table", node);
   try {
@@ -85,15 +87,16 @@ ContextBudget read_budget(const toml::node& node, const std::filesystem::path& d
   }
 }
 
-Policy read_policy(const toml::node& node, const std::filesystem::path& directory) {
+Policy read_policy(const toml::node& node, const std::filesystem::path& directory, bool strict) {
   if (const auto* name = node.as_string()) {
     try {
       return preset(name->get());
     } catch (const Error& error) {
       if (!names_policy_file(name->get())) throw VectorError(fmt::format("policy: preset {}", error.problem()), node);
     }
-    return read_neighbour(*name, directory,
-                          [](const std::string& path) { return json::read_policy(read_document(path)); });
+    return read_neighbour(*name, directory, [strict](const std::string& path) {
+      return json::read_policy(read_document(path), {.strict = strict});
+    });
   }
   if (!node.is_table()) throw VectorError("field 'policy' is neither a preset's or a file's name nor a table", node);
   try {
@@ -110,11 +113,11 @@ struct CheckDefinition {
   std::vector<WrittenAssertion> assertions;
 };
 
-CheckDefinition read_check(const toml::table& table, const std::filesystem::path& directory) {
+CheckDefinition read_check(const toml::table& table, const std::filesystem::path& directory, bool strict) {
   refuse_unknown_keys(table, {"name", "items", "budget", "policy", "assert"});
-  CheckDefinition check{.items = read_items(required_node(table, "items"), directory),
-                        .budget = read_budget(required_node(table, "budget"), directory),
-                        .policy = read_policy(required_node(table, "policy"), directory),
+  CheckDefinition check{.items = read_items(required_node(table, "items"), directory, strict),
+                        .budget = read_budget(required_node(table, "budget"), directory, strict),
+                        .policy = read_policy(required_node(table, "policy"), directory, strict),
                         .assertions = {}};
   for (const toml::table* assertion : conformance::required_tables(table, "assert")) {
     check.assertions.push_back(read_assertion(*assertion, check.budget, directory));
@@ -159,7 +162,7 @@ CheckResult run_check(const CheckSource& source) {
     if (source.failure) throw Failure(*source.failure);
     const toml::table table = conformance::parse_toml(source.text);
     result.name = conformance::find_string(table, "name").value_or("");
-    run(read_check(table, std::filesystem::path(result.file).parent_path()), result);
+    run(read_check(table, std::filesystem::path(result.file).parent_path(), source.strict), result);
   } catch (const toml::parse_error& error) {
     result.problem = {fmt::format("not TOML: {}", error.description()), error.source().begin.line, kBadInput};
   } catch (const VectorError& error) {

@@ -140,6 +140,12 @@ function quotaTable({ quotas, shortfalls, budget }) {
   );
 }
 
+function noteList(notes, show) {
+  if (!notes.length) return [];
+  const sentences = notes.map(({ message, index }) => ({ text: message, items: index === undefined ? [] : [index] }));
+  return [el('h2', { class: 'small-title' }, 'Notes'), sentenceList(sentences, show)];
+}
+
 function drawSummary(run, { open, show }) {
   const suggestions = run.suggestions.map((suggestion) => suggestionEntry(run, suggestion, open));
   byId('summary-body').replaceChildren(
@@ -154,6 +160,7 @@ function drawSummary(run, { open, show }) {
         null,
         el('h2', { class: 'small-title' }, 'What matters'),
         run.sentences.length ? sentenceList(run.sentences, show) : el('p', { class: 'muted' }, 'Nothing stands out.'),
+        ...noteList(run.notes ?? [], show),
       ),
       el(
         'div',

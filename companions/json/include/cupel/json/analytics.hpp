@@ -42,7 +42,8 @@ struct MinBudgetAnswer {
 /// that is not valid UTF-8, and then leaves `out` with a part of the value.
 CUPEL_API void append_json(std::string& out, const MarginalItemsAnswer& answer, const ReportOptions& options = {});
 CUPEL_API void append_json(std::string& out, const MinBudgetAnswer& answer);
-CUPEL_API void append_json(std::string& out, const PolicySensitivityReport& report, const ReportOptions& options = {});
+CUPEL_API void append_json(std::string& out, const PolicySensitivityReport& report, const ReportOptions& options = {},
+                           std::span<const std::vector<Note>> notes = {});  ///< of each variant's report, or none
 CUPEL_API void append_json(std::string& out, const ReportMetrics& metrics);
 CUPEL_API void append_json(std::string& out, const KindQuotaUtilization& use);
 CUPEL_API void append_json(std::string& out, const std::vector<KindQuotaUtilization>& uses);

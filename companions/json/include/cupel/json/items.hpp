@@ -23,6 +23,7 @@ struct ItemsOptions {
   std::size_t max_item_bytes = std::size_t{1} << 30;  ///< the longest text of one item; longer ones are InvalidJson
   std::size_t max_items = kMaxItems;                  ///< one more is InvalidItem
   int max_depth = kMaxDepth;                          ///< see ReadOptions
+  UnknownFields* unknown_fields = nullptr;            ///< see ReadOptions; must live as long as the reader
 };
 
 /// Where bytes come from: writes up to `size` of them to `buffer` and returns how many, 0 at the end. May throw.

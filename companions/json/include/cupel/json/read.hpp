@@ -19,6 +19,7 @@
 #include "cupel/diagnostics/selection_report.hpp"
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
+#include "cupel/json/unknown_fields.hpp"
 #include "cupel/model/context_budget.hpp"
 #include "cupel/model/context_item.hpp"
 #include "cupel/policy/policy.hpp"
@@ -34,8 +35,7 @@ inline constexpr std::size_t kMaxItems = 4'294'967'294;
 /// How values are read.
 struct ReadOptions {
   bool strict = false;  ///< a field that is not known is an error; otherwise it is passed over
-  /// Where the paths of fields that are passed over are added, in the order they are met; null: nowhere.
-  std::vector<std::string>* unknown_fields = nullptr;
+  UnknownFields* unknown_fields = nullptr;  ///< where fields that are passed over are added; null: nowhere
   int max_depth = kMaxDepth;          ///< containers within each other; deeper text is InvalidJson. Not above kMaxDepth
   std::size_t max_items = kMaxItems;  ///< of a request; more are InvalidRequest, at `items`
 };

@@ -27,6 +27,8 @@ struct Request {
   std::vector<ContextItem> items;  ///< in the order given
   Policy policy;                   ///< checked as a whole: `Pipeline(policy)` does not throw for it
   RequestedReport report;          ///< what BatchProcessor answers with; a run by hand may pass it over
+  bool notes = false;              ///< the answer has notes
+  bool strict = false;             ///< unknown fields, of which there are none then, and notes are errors
 };
 
 /// A request, as BatchProcessor reads it: the whole text has to be JSON before anything else is looked at, and the

@@ -8,7 +8,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "cupel/analytics/notes.hpp"
 #include "cupel/diagnostics/exclusion_reason.hpp"
 #include "cupel/diagnostics/overflow_event.hpp"
 #include "cupel/diagnostics/selection_report.hpp"
@@ -26,6 +28,7 @@ struct ReportOptions {
   bool items = true;      ///< false ("brief"): neither items nor the contents that reasons quote, only positions
   bool positions = true;  ///< `index` and the positions in reasons; false: exactly the specification's fields
   bool timings = true;    ///< false: every duration is 0, so that equal runs give equal bytes
+  const std::vector<Note>* notes = nullptr;  ///< of the response or, alone, of the report; null: no member `notes`
 };
 
 /// @{
@@ -39,6 +42,7 @@ CUPEL_API void append_json(std::string& out, const Policy& policy);
 CUPEL_API void append_json(std::string& out, const TraceEvent& event, const ReportOptions& options = {});
 CUPEL_API void append_json(std::string& out, const ExclusionReason& reason, const ReportOptions& options = {});
 CUPEL_API void append_json(std::string& out, const CountRequirementShortfall& shortfall);
+CUPEL_API void append_json(std::string& out, const Note& note);
 CUPEL_API void append_json(std::string& out, const OverflowEvent& event);
 CUPEL_API void append_json(std::string& out, const SelectionReport& report, const ReportOptions& options = {});
 /// @}

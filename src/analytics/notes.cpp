@@ -1,0 +1,215 @@
+#include "cupel/analytics/notes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include "analytics/absent_fields.hpp"
+#include "cupel/pipeline.hpp"
+#include "errors.hpp"
+#include "pipeline/stages.hpp"
+#include "run_state.hpp"
+
+namespace cupel {
+
+namespace {
+
+std::string item_name(Position position) { return "item " + std::to_string(position); }
+
+// Four digits are enough to recognise a score by.
+std::string score_text(double score) {
+  std::array<char, 32> buffer;
+  const auto written =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), score, std::chars_format::general, 4);
+  return std::string(buffer.data(), written.ptr);
+}
+
+// `a`, `a and b`, `a, b and c`.
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    if (k > 0) text += k + 1 == names.size() ? " and " : ", ";
+    text += names[k];
+  }
+  return text;
+}
+
+// How many items a note is about, and the first of them in the caller's list.
+struct Concerned {
+  std::size_t count = 0;
+  Position first = 0;
+
+  void add(Position position) noexcept {
+    first = count == 0 ? position : std::min(first, position);
+    ++count;
+  }
+  // `item 3`, or `2 items (the first is item 3)`.
+  std::string text(const char* plural) const {
+    if (count == 1) return item_name(first);
+    return std::to_string(count) + " " + plural + " (the first is " + item_name(first) + ")";
+  }
+};
+
+// One method per code; each adds what it finds.
+class Rules {
+ public:
+  Rules(std::span<const ContextItem> items, std::span<const Position> placed, const stages::Prepared& prepared,
+        std::int64_t target)
+      : items_(items),
+        placed_(placed),
+        scored_(prepared.classified.scoreable),
+        candidates_(prepared.sorted),
+        target_(target),
+        is_placed_(items.size(), false) {
+    for (const Position position : placed) {
+      if (position >= items.size()) {
+        throw errors::invalid(ErrorCode::InvalidArgument, "run_notes", "placed",
+                              errors::got("must have positions below " + std::to_string(items.size()),
+                                          static_cast<std::int64_t>(position)));
+      }
+      is_placed_[position] = true;
+    }
+  }
+
+  // A single item has nothing to be told apart from.
+  void absent_fields(const Scorer& scorer) {
+    if (scored_.size() < 2) return;
+    for (const AbsentField& absent : cupel::absent_fields(scorer, scored_)) {
+      const std::string names = joined(absent.scorers);
+      add(NoteCode::AbsentField, "none of the " + std::to_string(scored_.size()) + " scored items has " + absent.field +
+                                     ", so " + names + " can't tell them apart: give them " + absent.field +
+                                     ", or choose a policy without " + names);
+    }
+  }
+
+  // Only where other scores could let something in that is left out.
+  void equal_scores() {
+    if (candidates_.size() < 2) return;
+    const double first = candidates_.score(0);
+    bool decides = false;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      if (candidates_.score(i) != first || !std::isfinite(first)) return;
+      decides = decides || (!is_placed_[candidates_.position(i)] && candidates_.tokens(i) <= target_);
+    }
+    if (!decides) return;
+    add(NoteCode::EqualScores, "all " + std::to_string(candidates_.size()) + " scores are equal (" + score_text(first) +
+                                   "), so they do not decide what is left out: score by something in which the items "
+                                   "differ");
+  }
+
+  void scores_not_finite() {
+    Concerned concerned;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      if (!std::isfinite(candidates_.score(i))) concerned.add(candidates_.position(i));
+    }
+    if (concerned.count == 0) return;
+    add(NoteCode::ScoreNotFinite,
+        concerned.text("items") + (concerned.count == 1 ? " has a score that is" : " have scores that are") +
+            " not finite: check the numbers that the scorers compute with",
+        concerned.first);
+  }
+
+  void system_prompts(const Placer& placer) {
+    const ItemFields reads = placer.reads();
+    if (!reads.timestamp || reads == ItemFields::all()) return;
+    static const ContextKind kSystemPrompt(ContextKind::kSystemPrompt);
+    Concerned concerned;
+    std::size_t dated = 0;
+    std::size_t dated_before = 0;
+    for (const Position position : placed_) {
+      const ContextItem& item = items_[position];
+      if (item.timestamp()) {
+        ++dated;
+      } else if (dated > 0 && item.kind() == kSystemPrompt) {
+        concerned.add(position);
+        dated_before = dated;
+      }
+    }
+    if (concerned.count == 0) return;
+    const bool one = concerned.count == 1;
+    add(NoteCode::SystemPromptLast,
+        (one ? "the system prompt, " : "") + concerned.text("system prompts") +
+            (one ? ", has no timestamp, so it is" : " have no timestamp, so they are") + " placed after " +
+            std::to_string(dated_before) + (dated_before == 1 ? " item that has one" : " items that have one") +
+            (one ? ": give it an earlier one" : ": give them earlier ones"),
+        concerned.first);
+  }
+
+  void items_that_never_fit() {
+    Concerned concerned;
+    for (std::size_t i = 0; i < scored_.size(); ++i) {
+      const Position position = scored_.position(i);
+      if (scored_[i].tokens() > target_ && !is_placed_[position]) concerned.add(position);
+    }
+    if (concerned.count == 0) return;
+    const std::string room = std::to_string(target_);
+    const std::string tokens = std::to_string(items_[concerned.first].tokens());
+    std::string text = concerned.count == 1 ? item_name(concerned.first) : std::to_string(concerned.count) + " items";
+    text += " can never fit: ";
+    if (target_ == 0) {
+      text += "the budget leaves nothing for scored items; raise it, or pin and reserve less";
+    } else if (concerned.count == 1) {
+      text += "it has " + tokens + " tokens, and the budget leaves " + room + " for scored items; shorten or split it";
+    } else {
+      text += "the budget leaves " + room + " tokens for scored items, and the first of them, " +
+              item_name(concerned.first) + ", has " + tokens + "; shorten or split them";
+    }
+    add(NoteCode::NeverFits, std::move(text), concerned.first);
+  }
+
+  std::vector<Note> take() && { return std::move(notes_); }
+
+ private:
+  void add(NoteCode code, std::string text, std::optional<Position> position = {}) {
+    notes_.push_back({.code = code, .text = std::move(text), .position = position});
+  }
+
+  std::span<const ContextItem> items_;
+  std::span<const Position> placed_;
+  const ItemList& scored_;
+  const ScoredItems& candidates_;
+  std::int64_t target_;  // what the budget leaves for scored items
+  std::vector<bool> is_placed_;
+  std::vector<Note> notes_;
+};
+
+}  // namespace
+
+std::string_view to_string(NoteCode code) noexcept {
+  switch (code) {
+    case NoteCode::UnknownField:
+      return "UnknownField";
+    case NoteCode::AbsentField:
+      return "AbsentField";
+    case NoteCode::EqualScores:
+      return "EqualScores";
+    case NoteCode::ScoreNotFinite:
+      return "ScoreNotFinite";
+    case NoteCode::SystemPromptLast:
+      return "SystemPromptLast";
+    case NoteCode::NeverFits:
+      return "NeverFits";
+  }
+  return "Unknown";
+}
+
+std::vector<Note> run_notes(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget,
+                            std::span<const Position> placed) {
+  const PipelineOptions& options = pipeline.options();
+  RunContext context(stages::scratch_size(items), false);
+  const RunState state(context, options.max_steps);
+  RunTrace no_trace(nullptr, items, budget);
+  const stages::Prepared prepared = stages::prepare(context, items, options, nullptr, no_trace);
+  const std::int64_t target = effective_budget(budget, prepared.classified.pinned_tokens).target_tokens();
+  Rules rules(items, placed, prepared, target);
+  rules.absent_fields(*options.scorer);
+  rules.equal_scores();
+  rules.scores_not_finite();
+  rules.system_prompts(*options.placer);
+  rules.items_that_never_fit();
+  return std::move(rules).take();
+}
+
+}  // namespace cupel
