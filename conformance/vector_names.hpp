@@ -100,8 +100,7 @@ inline constexpr bool kIsSlicer = std::is_same_v<Type, std::shared_ptr<const Sli
 /// vector must say when it happens.
 template <class Owner, class Value>
 std::optional<Timestamp>* find_clock(const description::Field<Owner, Value>& field, Owner& owner) {
-  if constexpr (std::is_same_v<Value, std::optional<Timestamp>>)
-    return field.is_clock ? &field.of(owner) : nullptr;
+  if constexpr (std::is_same_v<Value, std::optional<Timestamp>>) return field.is_clock ? &field.of(owner) : nullptr;
   return nullptr;
 }
 

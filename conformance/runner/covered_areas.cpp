@@ -53,8 +53,9 @@ class Coverage {
     if (expected.empty()) return;
     using Named = std::pair<std::string_view, Area>;
     constexpr std::array kScorers = {
-        Named{"recency", Area::Recency},     Named{"priority", Area::Priority},   Named{"kind", Area::Kind},
-        Named{"tag", Area::Tag},             Named{"frequency", Area::Frequency}, Named{"reflexive", Area::Reflexive},
+        Named{"recency", Area::Recency},     Named{"priority", Area::Priority},
+        Named{"kind", Area::Kind},           Named{"tag", Area::Tag},
+        Named{"frequency", Area::Frequency}, Named{"reflexive", Area::Reflexive},
         Named{"composite", Area::Composite}, Named{"scaled", Area::Scaled},
     };
     for (const auto& [name, area] : kScorers) add(area, scorer == name);

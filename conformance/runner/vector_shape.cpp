@@ -81,7 +81,10 @@ Shape scoring_vector() {
   return {{{"test", [] { return test() | values({"scorer"}); }},
            {"config", scorer_options},
            {"items", item},
-           {"expected", [] { return values({"content", "score_approx"}); }},
+           {"expected",
+            [] {
+              return values({"content", "score_approx"});
+            }},
            {"tolerance", tolerance}}};
 }
 
@@ -90,7 +93,9 @@ Shape slicing_vector() {
            {"config", slicer_options},
            {"budget", budget},
            {"scored_items", scored_item},
-           {"expected", [] { return values({"selected_contents", "shortfall_count", "cap_excluded_count"}); }}}};
+           {"expected", [] {
+              return values({"selected_contents", "shortfall_count", "cap_excluded_count"});
+            }}}};
 }
 
 Shape placing_vector() {
@@ -100,15 +105,26 @@ Shape placing_vector() {
 }
 
 Shape diagnostics() {
-  return {{{"included", [] { return values({"content", "index", "score_approx", "inclusion_reason"}); }},
+  return {{{"included",
+            [] {
+              return values({"content", "index", "score_approx", "inclusion_reason"});
+            }},
            {"excluded",
             [] {
               return values({"content", "index", "score_approx", "exclusion_reason", "item_tokens", "available_tokens",
                              "deduplicated_against", "tokens", "displaced_by", "kind", "cap", "count"});
             }},
-           {"summary", [] { return values({"total_candidates", "total_tokens_considered"}); }},
-           {"shortfalls", [] { return values({"kind", "required_count", "satisfied_count"}); }},
-           {"events", [] { return values({"stage", "item_count", "message"}); }}}};
+           {"summary",
+            [] {
+              return values({"total_candidates", "total_tokens_considered"});
+            }},
+           {"shortfalls",
+            [] {
+              return values({"kind", "required_count", "satisfied_count"});
+            }},
+           {"events", [] {
+              return values({"stage", "item_count", "message"});
+            }}}};
 }
 
 Shape pipeline_config() {
@@ -121,7 +137,10 @@ Shape pipeline_vector() {
            {"budget", budget},
            {"config", pipeline_config},
            {"items", item},
-           {"expected_output", [] { return values({"content", "index"}); }},
+           {"expected_output",
+            [] {
+              return values({"content", "index"});
+            }},
            {"expected",
             [] {
               return Shape{{{"diagnostics", diagnostics}, {"overflow", [] { return values({"tokens_over_budget"}); }}}};

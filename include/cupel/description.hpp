@@ -256,7 +256,8 @@ Type blank() {
   } else {
     return []<std::size_t... Required>(std::index_sequence<Required...>) {
       return Type{(static_cast<void>(Required), Blank())...};
-    }(std::make_index_sequence<leading_required<Type>()>());
+    }
+    (std::make_index_sequence<leading_required<Type>()>());
   }
 }
 

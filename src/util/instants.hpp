@@ -57,8 +57,7 @@ class Instants {
 
   /// Less than eras(). Only of an item with a timestamp.
   std::size_t era(Position position) const noexcept {
-    const std::uint64_t second =
-        std::uint64_t{eras_[position]} << kSecondBits | numbers_[position] >> kNanosecondBits;
+    const std::uint64_t second = std::uint64_t{eras_[position]} << kSecondBits | numbers_[position] >> kNanosecondBits;
     return (second - earliest_) >> kSecondBits;
   }
 

@@ -74,8 +74,8 @@ std::string budget_text(Random& random, const ContextBudget& budget) {
   ObjectText object(random);
   object.field("maxTokens", std::to_string(budget.max_tokens()));
   const bool follows = budget.target_tokens() == budget.max_tokens() - budget.output_reserve();
-  follows && random.chance(50) ? object.absent("targetTokens")
-                               : object.field("targetTokens", std::to_string(budget.target_tokens()));
+  follows&& random.chance(50) ? object.absent("targetTokens")
+                              : object.field("targetTokens", std::to_string(budget.target_tokens()));
   if (budget.output_reserve() != 0 || random.chance(20)) {
     object.field("outputReserve", std::to_string(budget.output_reserve()));
   }

@@ -30,9 +30,8 @@ TEST(Batch, AnswersEachLineInOrder) {
 }
 
 TEST(Batch, ABudgetWithoutATargetAimsAtWhatTheReserveLeaves) {
-  const std::string items =
-      R"(,"policy":"chat","items":[{"content":"a","tokens":40},{"content":"b","tokens":40},)"
-      R"({"content":"c","tokens":40}]})";
+  const std::string items = R"(,"policy":"chat","items":[{"content":"a","tokens":40},{"content":"b","tokens":40},)"
+                            R"({"content":"c","tokens":40}]})";
   const std::string absent = R"({"budget":{"maxTokens":120,"outputReserve":40})" + items;
   const std::string given = R"({"budget":{"maxTokens":120,"targetTokens":80,"outputReserve":40})" + items;
   const std::string answer = R"({"id":null,"ok":true,"selected":[0,1],"totalTokens":80})";

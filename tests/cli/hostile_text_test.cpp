@@ -40,11 +40,11 @@ class HostileText : public ::testing::Test {
 
   TemporaryDirectory directory_;
   const std::string bad_ = escaped(kHostile);
-  const std::string items_ = directory_.file(
-      "items-" + kHostile + ".jsonl",
-      R"({"content": ")" + bad_ + kEmoji + R"(", "tokens": 5, "kind": ")" + bad_ + R"(", "source": ")" + bad_ +
-          R"(", "tags": [")" + bad_ + R"("], "futureRelevanceHint": 0.5})" + "\n" + R"({"content": "other )" + bad_ +
-          R"(", "tokens": 9, "kind": ")" + bad_ + R"("})" + "\n");
+  const std::string items_ =
+      directory_.file("items-" + kHostile + ".jsonl",
+                      R"({"content": ")" + bad_ + kEmoji + R"(", "tokens": 5, "kind": ")" + bad_ + R"(", "source": ")" +
+                          bad_ + R"(", "tags": [")" + bad_ + R"("], "futureRelevanceHint": 0.5})" + "\n" +
+                          R"({"content": "other )" + bad_ + R"(", "tokens": 9, "kind": ")" + bad_ + R"("})" + "\n");
   const std::string policy_ = R"({"name": ")" + bad_ + R"(", "scorers": [{"type": "reflexive"}], "countQuotas": )" +
                               R"([{"kind": ")" + bad_ + R"(", "requireCount": 9, "capCount": 9}], )" +
                               R"("overflowStrategy": "proceed"})";
@@ -104,13 +104,13 @@ TEST_F(HostileText, IsHarmlessInReportsOnPolicies) {
 }
 
 TEST_F(HostileText, IsHarmlessInReportsOnChecks) {
-  const std::string file = directory_.file(
-      "check-" + kHostile + ".toml",
-      "name = \"" + bad_ + "\"\nitems = [{content = \"" + bad_ + "\", tokens = 1, kind = \"" + bad_ +
-          "\"}]\npolicy = 'chat'\nbudget = { max_tokens = 9, target_tokens = 9 }\n[[assert]]\n" +
-          "that = 'have_no_exclusions_for_kind'\nkind = \"" + bad_ + "\"\n[[assert]]\nthat = " +
-          "'include_exactly_n_items_with_kind'\nn = 7\nkind = \"" + bad_ + "\"\n[[assert]]\nthat = 'match_golden'\n" +
-          "file = \"golden\"\n");
+  const std::string file =
+      directory_.file("check-" + kHostile + ".toml",
+                      "name = \"" + bad_ + "\"\nitems = [{content = \"" + bad_ + "\", tokens = 1, kind = \"" + bad_ +
+                          "\"}]\npolicy = 'chat'\nbudget = { max_tokens = 9, target_tokens = 9 }\n[[assert]]\n" +
+                          "that = 'have_no_exclusions_for_kind'\nkind = \"" + bad_ +
+                          "\"\n[[assert]]\nthat = " + "'include_exactly_n_items_with_kind'\nn = 7\nkind = \"" + bad_ +
+                          "\"\n[[assert]]\nthat = 'match_golden'\n" + "file = \"golden\"\n");
   directory_.file("golden", kHostile + "\n");
   EXPECT_EQ(run({"check", file}).exit_code, 1);
   EXPECT_THAT(run({"check", file, "--junit", "-"}).out, HasSubstr("zz\uFFFD[31m\uFFFD31m"));
@@ -124,10 +124,10 @@ TEST_F(HostileText, IsHarmlessInReportsOnVectors) {
 }
 
 TEST_F(HostileText, IsEscapedInVectors) {
-  const std::string request = directory_.file(
-      "request.json", R"({"items": [{"content": ")" + bad_ + R"(", "tokens": 1, "kind": ")" + bad_ +
-                          R"("}], "budget": {"maxTokens": 9, "targetTokens": 9}, "policy": "chat", ")" + bad_ +
-                          R"(": 1})");
+  const std::string request =
+      directory_.file("request.json", R"({"items": [{"content": ")" + bad_ + R"(", "tokens": 1, "kind": ")" + bad_ +
+                                          R"("}], "budget": {"maxTokens": 9, "targetTokens": 9}, "policy": "chat", ")" +
+                                          bad_ + R"(": 1})");
   const Result result = run({"vector", request, "--name", kHostile});
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr(R"(\u202E)"));

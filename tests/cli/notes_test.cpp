@@ -75,9 +75,8 @@ TEST(Notes, StrictLeavesAloneWhatIsRight) {
 
 TEST(Notes, TellOfFieldsThatAreNotKnown) {
   const std::string policy = R"({"scorers": [{"type": "recency", "wieght": 2}], "slicer": "knapsack"})";
-  const std::string items =
-      R"([{"content": "a", "tokens": 1, "prioritty": 1, "timestamp": "2026-03-17T14:00:00Z"},)"
-      R"( {"content": "b", "tokens": 1, "prioritty": 2}])";
+  const std::string items = R"([{"content": "a", "tokens": 1, "prioritty": 1, "timestamp": "2026-03-17T14:00:00Z"},)"
+                            R"( {"content": "b", "tokens": 1, "prioritty": 2}])";
   for (const char* const name : {"select", "explain", "report"}) {
     const Result result = run({name, "-", "--max-tokens", "9", "--policy", policy}, items);
     EXPECT_EQ(result.err,
@@ -131,10 +130,11 @@ TEST(Notes, StrictRefusesFieldsThatAreNotKnownInEveryCommandThatReadsThem) {
   EXPECT_EQ(run_cupel({"policy", "show", policy, "--strict"}).exit_code, 2);
   const std::string request = R"({"budget":{"maxTokens":9,"targetTokens":9},"policy":"rag","x":1,"items":[]})";
   EXPECT_EQ(run_cupel({"vector", "-", "--strict"}, {.in = request}).exit_code, 2);
-  const std::string check = directory.file("check.toml", "items = \"items.json\"\npolicy = \"rag\"\n"
-                                                         "budget = {max_tokens = 9, target_tokens = 9}\n"
-                                                         "[[assert]]\nthat = \"include_item_with_kind\"\n"
-                                                         "kind = \"Message\"\n");
+  const std::string check = directory.file("check.toml",
+                                           "items = \"items.json\"\npolicy = \"rag\"\n"
+                                           "budget = {max_tokens = 9, target_tokens = 9}\n"
+                                           "[[assert]]\nthat = \"include_item_with_kind\"\n"
+                                           "kind = \"Message\"\n");
   EXPECT_EQ(run_cupel({"check", check}).exit_code, 0);
   EXPECT_EQ(run_cupel({"check", check, "--strict"}).exit_code, 2);
 }
@@ -162,9 +162,9 @@ TEST(Notes, NameThePolicyThatTheyAreAboutWhereOthersHaveNone) {
 }
 
 TEST(Notes, OfABatchAreInTheAnswersThatWantThem) {
-  const Result result = run_cupel({"batch", "-"}, {.in = request(1, R"(, "notes": true)") + request(2) +
-                                                         request(3, R"(, "strict": true)") +
-                                                         request(4, R"(, "strict": true, "x": 1)")});
+  const Result result =
+      run_cupel({"batch", "-"}, {.in = request(1, R"(, "notes": true)") + request(2) +
+                                       request(3, R"(, "strict": true)") + request(4, R"(, "strict": true, "x": 1)")});
   EXPECT_THAT(result.out, HasSubstr(R"({"id":1,"ok":true,"selected":[0],"totalTokens":30,"notes":[{"code":"Absent)"));
   EXPECT_THAT(result.out, HasSubstr(answer(2) + "\n"));
   EXPECT_THAT(result.out, HasSubstr(R"({"id":3,"ok":false,"error":{"code":"InvalidRequest","message":"none of the)"));

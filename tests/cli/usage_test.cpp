@@ -127,9 +127,8 @@ TEST(Usage, HelpFitsEightyColumnsAndSpeaksOurWords) {
 TEST(Usage, HelpHasWhatARunIsAboutFirst) {
   const std::string text = help({"select"});
   std::size_t last = 0;
-  for (const char* const part :
-       {"Usage: cupel select ITEMS [OPTION]...", "\nArguments:", "\nBudget:", "\nPolicy:", "\nOutput:", "\nTelemetry:",
-        "\nLimits:", "\nGeneral:", "\nTOKENS: ", "\nExamples:"}) {
+  for (const char* const part : {"Usage: cupel select ITEMS [OPTION]...", "\nArguments:", "\nBudget:", "\nPolicy:",
+                                 "\nOutput:", "\nTelemetry:", "\nLimits:", "\nGeneral:", "\nTOKENS: ", "\nExamples:"}) {
     const std::size_t at = text.find(part);
     ASSERT_NE(at, std::string::npos) << part;
     EXPECT_GT(at, last) << part;
@@ -207,7 +206,8 @@ TEST(Usage, TokenCountsThatAreNoneAreRefused) {
                                    "9223372036854775808", "9223372036854776k", "9999999999999M", "8g"}) {
     EXPECT_THAT(message_of({"select", "x", "--max-tokens", tokens}),
                 HasSubstr("cupel: --max-tokens: must be a whole number of tokens below 2^63, such as 8192, 8k or 1.5M; "
-                          "got '" + tokens + "'\n"));
+                          "got '" +
+                          tokens + "'\n"));
   }
   EXPECT_EQ(message_of({"select", session(), "--max-tokens=-8k"}),
             "cupel: --max-tokens must be at least 0, got -8000\n");

@@ -90,11 +90,11 @@ INSTANTIATE_TEST_SUITE_P(Columns, Width, ::testing::Values(40, 60, 72, 80, 120, 
 
 TEST(TerminalWidth, IsThatOfTheTerminalUnlessColumnsSaysAnother) {
   const auto longest_line = [](const std::string& variable) {
-    const Result result = run_cupel({"explain", "-", "--max-tokens", "80"},
-                                    {.in = std::string(kItems),
-                                     .variables = {{"COLUMNS", variable}, {"NO_COLOR", "1"}},
-                                     .terminal = true,
-                                     .columns = 50});
+    const Result result =
+        run_cupel({"explain", "-", "--max-tokens", "80"}, {.in = std::string(kItems),
+                                                           .variables = {{"COLUMNS", variable}, {"NO_COLOR", "1"}},
+                                                           .terminal = true,
+                                                           .columns = 50});
     std::istringstream lines(result.out);
     std::size_t longest = 0;
     for (std::string line; std::getline(lines, line);) {

@@ -37,9 +37,9 @@ TEST(CoveredAreas, OfRightVectorsAreTheirStrategies) {
   EXPECT_THAT(areas_of(std::string(kSlicing)), ElementsAre("GreedySlice"));
   EXPECT_THAT(areas_of(std::string(kCountSlicing)), IsEmpty());  // the chapter's lists do not have it
   EXPECT_THAT(areas_of(std::string(kPlacing)), ElementsAre("ChronologicalPlacer"));
-  EXPECT_THAT(areas_of(std::string(kPipeline)),
-              ElementsAre("a pipeline with GreedySlice", "a pipeline with UShapedPlacer",
-                          "a pipeline with equal contents"));
+  EXPECT_THAT(
+      areas_of(std::string(kPipeline)),
+      ElementsAre("a pipeline with GreedySlice", "a pipeline with UShapedPlacer", "a pipeline with equal contents"));
 }
 
 TEST(CoveredAreas, DoNotDependOnWhatBecameOfTheVector) {
@@ -65,8 +65,9 @@ TEST(CoveredAreas, EdgeCasesOfScorersAreAreasOfTheirOwn) {
   EXPECT_THAT(areas_of(scoring("scaled", reflexive, kTwo, kExpectTwo)),
               ElementsAre("ScaledScorer", "ScaledScorer over equal scores"));
   EXPECT_THAT(areas_of(scoring("scaled", reflexive, kTwo, kExpectOne)), ElementsAre("ScaledScorer"));
-  const std::string inner = "[[config.scorers]]\ntype = \"composite\"\nweight = 1\n[[config.scorers.children]]\ntype = "
-                            "\"reflexive\"\nweight = 1\n";
+  const std::string inner =
+      "[[config.scorers]]\ntype = \"composite\"\nweight = 1\n[[config.scorers.children]]\ntype = "
+      "\"reflexive\"\nweight = 1\n";
   EXPECT_THAT(areas_of(scoring("composite", inner, kTwo, kExpectOne)),
               ElementsAre("CompositeScorer", "CompositeScorer in a CompositeScorer"));
 }

@@ -124,8 +124,8 @@ TEST(Unwritable, PoliciesThatCannotBeBuilt) {
 TEST(Unwritable, SlicersThatTheFlatFormCannotSay) {
   VectorRequest request = good_request();
   const slicer_spec::Quota inner{{{.kind = ContextKind("a"), .min_percent = 1.0}}};
-  request.policy.slicer = SlicerSpec{
-      slicer_spec::Quota{std::vector<PolicyQuota>(), std::make_shared<const SlicerSpec>(SlicerSpec{inner})}};
+  request.policy.slicer =
+      SlicerSpec{slicer_spec::Quota{std::vector<PolicyQuota>(), std::make_shared<const SlicerSpec>(SlicerSpec{inner})}};
   EXPECT_EQ(refusal(request), ErrorCode::InvalidPolicy);
 }
 

@@ -61,8 +61,8 @@ scarcity_behavior = "throw"
 TEST(Vector, WritesNestedSlicersInTheFlatForm) {
   VectorRequest request = from_json(request_text(kBudget, by_hint(), kTwoItems));
   const SlicerSpec knapsack{slicer_spec::Knapsack{7}};
-  request.policy.slicer = SlicerSpec{
-      slicer_spec::Quota{std::vector<PolicyQuota>(), std::make_shared<const SlicerSpec>(knapsack)}};
+  request.policy.slicer =
+      SlicerSpec{slicer_spec::Quota{std::vector<PolicyQuota>(), std::make_shared<const SlicerSpec>(knapsack)}};
   const std::string text = write_vector(request).text;
   EXPECT_THAT(problems_of(text), IsEmpty());
   EXPECT_THAT(text, HasSubstr("slicer = \"knapsack\"\n"));

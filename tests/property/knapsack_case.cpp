@@ -144,13 +144,11 @@ std::string check_reduced_knapsack(Random& random) {
   std::string problem = compare_slicer(instance, {slicer_spec::Knapsack{instance.bucket_size}});
   if (problem.empty()) {
     const std::int64_t required = random.between(0, 3);
-    problem = compare_slicer(
-        instance,
-        {slicer_spec::CountConstrainedKnapsack{
-            .count_quotas = {{.kind = "Tool",
-                              .require_count = required,
-                              .cap_count = required + random.between(0, 10)}},
-            .bucket_size = instance.bucket_size}});
+    problem = compare_slicer(instance, {slicer_spec::CountConstrainedKnapsack{
+                                           .count_quotas = {{.kind = "Tool",
+                                                             .require_count = required,
+                                                             .cap_count = required + random.between(0, 10)}},
+                                           .bucket_size = instance.bucket_size}});
   }
   if (problem.empty()) problem = compare_paths(random, instance);
   return problem.empty() ? "" : problem + instance.text();

@@ -93,7 +93,8 @@ void add_options(Completions& answer, const CLI::App& command) {
   }
 }
 
-void add_arguments(Completions& answer, const CLI::App& program, const Place& place, std::span<const std::string> words) {
+void add_arguments(Completions& answer, const CLI::App& program, const Place& place,
+                   std::span<const std::string> words) {
   if (place.command->get_parent() == &program && place.command->get_name() == "help") {
     add_commands(answer, *place_after(program, words.subspan(1)).command);
     return;

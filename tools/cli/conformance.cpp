@@ -82,8 +82,7 @@ void add_conformance(CLI::App& program, Action& action) {
   command.add_option("DIR", options->paths, "Directories with vectors (*.toml), or single vectors")
       ->required()
       ->type_name("DIR");
-  add_choice(command, "--format", options->format, {"text", "json", "junit"}, "What is printed")
-      ->default_str("text");
+  add_choice(command, "--format", options->format, {"text", "json", "junit"}, "What is printed")->default_str("text");
   command.add_flag("--strict", options->strict, "A vector with a field that is not known fails");
   command.add_flag("--fail-fast", options->fail_fast, "Stop at the first vector that fails");
   add_quiet(command);

@@ -58,9 +58,8 @@ Policy read_policy_argument(const std::string& option, const std::string& argume
   }
   const Document document = read_argument(option, argument);
   try {
-    return read_noted(document, reading, [&](const json::ReadOptions& options) {
-      return json::read_policy(document.text, options);
-    });
+    return read_noted(document, reading,
+                      [&](const json::ReadOptions& options) { return json::read_policy(document.text, options); });
   } catch (const Error& error) {
     throw Failure(document.name + ": " + error.what(), error);
   }

@@ -130,9 +130,8 @@ std::string help_text(const CLI::App& command) {
   }
   bool has_tokens = false;
   for (const std::string_view group : kGroups) {
-    const auto options = command.get_options([&](const CLI::Option* option) {
-      return !option->get_positional() && group_of(command, *option) == group;
-    });
+    const auto options = command.get_options(
+        [&](const CLI::Option* option) { return !option->get_positional() && group_of(command, *option) == group; });
     if (options.empty()) continue;
     out += fmt::format("\n{}:\n", group);
     for (const CLI::Option* option : options) {

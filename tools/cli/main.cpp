@@ -102,9 +102,8 @@ int show(const std::string& text) {
 int run(int argc, char** argv) {
   CLI::App program("Selects what goes into a language model's context window, and says why.", "cupel");
   program.require_subcommand(1);
-  program.formatter_fn([](const CLI::App* command, const std::string&, CLI::AppFormatMode) {
-    return help_text(*command);
-  });
+  program.formatter_fn(
+      [](const CLI::App* command, const std::string&, CLI::AppFormatMode) { return help_text(*command); });
   Action action;
   add_select(program, action);
   add_explain(program, action);

@@ -33,9 +33,8 @@ std::vector<Note> Notes::add_run(const std::string& label, const Pipeline& pipel
 void Notes::add_run(const std::string& label, const std::vector<Note>& notes) {
   ++runs_;
   for (const Note& note : notes) {
-    const auto known = std::find_if(lines_.begin(), lines_.end(), [&](const Line& line) {
-      return !line.labels.empty() && line.text == note.text;
-    });
+    const auto known = std::find_if(lines_.begin(), lines_.end(),
+                                    [&](const Line& line) { return !line.labels.empty() && line.text == note.text; });
     if (known == lines_.end()) {
       lines_.push_back({.text = note.text, .labels = {label}});
     } else {

@@ -173,9 +173,7 @@ void add_report(CLI::App& program, Action& action) {
       ->required()
       ->type_name("FILE");
   add_budget(command, options->run);
-  command
-      .add_option_function<std::vector<std::string>>("--policy", set_policies,
-                                                     "How to score, slice and place")
+  command.add_option_function<std::vector<std::string>>("--policy", set_policies, "How to score, slice and place")
       ->type_name("FILE|PRESET")
       ->default_str("chat")
       ->allow_extra_args(false)

@@ -130,9 +130,8 @@ void add_select(CLI::App& program, Action& action) {
       ->capture_default_str();
   const auto set_separator = [options](const std::string& text) { options->separator = unescaped(text); };
   command
-      .add_option_function<std::string>(
-          "--separator", set_separator,
-          "Between the contents of --format text; knows \\n, \\t, \\0 and \\\\")
+      .add_option_function<std::string>("--separator", set_separator,
+                                        "Between the contents of --format text; knows \\n, \\t, \\0 and \\\\")
       ->type_name("TEXT")
       ->group("Output")
       ->default_str("a blank line");

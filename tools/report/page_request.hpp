@@ -30,12 +30,12 @@ struct CandidateList {
 
 /// One run.
 struct VariantRequest {
-  std::string label;     ///< what to call it
-  std::size_t list;      ///< which of PageRequest::lists
-  Policy policy;         ///< what the page calls its policy
-  Pipeline pipeline;     ///< what is run: built from the policy, with the caller's limits
-  ContextBudget budget;  ///< with what
-  std::int64_t ceiling;  ///< where the curve should end; it ends earlier where it would be too long
+  std::string label;             ///< what to call it
+  std::size_t list;              ///< which of PageRequest::lists
+  Policy policy;                 ///< what the page calls its policy
+  Pipeline pipeline;             ///< what is run: built from the policy, with the caller's limits
+  ContextBudget budget;          ///< with what
+  std::int64_t ceiling;          ///< where the curve should end; it ends earlier where it would be too long
   std::vector<Note> notes = {};  ///< of what was read for it
 };
 
@@ -47,7 +47,7 @@ struct PageRequest {
   std::vector<VariantRequest> variants;  ///< one to four
   /// Told what is worth knowing about each variant's run, before the data are made; may throw. Null: nobody is told.
   std::function<void(const VariantRequest& variant, const std::vector<Note>& notes)> on_notes = {};
-  bool timings = true;                   ///< false: no durations, so that equal requests give equal data
+  bool timings = true;  ///< false: no durations, so that equal requests give equal data
 };
 
 }  // namespace cupel::report

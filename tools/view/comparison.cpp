@@ -92,12 +92,10 @@ Finding shortest_prefix(const std::vector<std::string>& names, const Comparison&
   });
   const SelectionDiff& diff = least.diff;
   const std::string share =
-      diff.tokens_after > 0 ? fmt::format(", {} of the latter", percent(diff.prefix_tokens, diff.tokens_after))
-                            : "";
-  return {"prefix",
-          fmt::format("The windows of {} and {} begin with the same {} ({}){}.", names[least.before],
-                      names[least.after], counted(diff.prefix_tokens, "token"), counted(diff.prefix_items, "item"),
-                      share)};
+      diff.tokens_after > 0 ? fmt::format(", {} of the latter", percent(diff.prefix_tokens, diff.tokens_after)) : "";
+  return {"prefix", fmt::format("The windows of {} and {} begin with the same {} ({}){}.", names[least.before],
+                                names[least.after], counted(diff.prefix_tokens, "token"),
+                                counted(diff.prefix_items, "item"), share)};
 }
 
 Finding most_tokens(const std::vector<Variant>& variants, const std::vector<std::string>& names) {

@@ -1,10 +1,9 @@
-#include "cupel/json/items.hpp"
-
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <variant>
 
+#include "cupel/json/items.hpp"
 #include "item_parser.hpp"
 #include "text_window.hpp"
 #include "whole_value.hpp"

@@ -110,8 +110,7 @@ void append_json(std::string& out, const Policy& policy) {
   writer.member("deduplicationEnabled", policy.deduplication_enabled);
   writer.member("overflowStrategy", policy.overflow_strategy);
   const auto write_options = [&]<class Spec>(const Spec& spec) {
-    for_each_flat_field<Spec>(
-        [&](std::string_view name, const auto& field) { writer.member(name, field.of(spec)); });
+    for_each_flat_field<Spec>([&](std::string_view name, const auto& field) { writer.member(name, field.of(spec)); });
   };
   std::visit(write_options, slicer.chooser);
   for (const FlatSlicer::Other& other : slicer.others) std::visit(write_options, other.options);

@@ -84,9 +84,9 @@ std::vector<Note> notes_of(const UnknownFields& fields) {
     notes.push_back({.code = NoteCode::UnknownField, .text = std::move(text), .path = field.path});
   }
   if (fields.left_out() > 0) {
-    notes.push_back({.code = NoteCode::UnknownField,
-                     .text = "fields that are not known were passed over " + std::to_string(fields.left_out()) +
-                             " more times"});
+    notes.push_back(
+        {.code = NoteCode::UnknownField,
+         .text = "fields that are not known were passed over " + std::to_string(fields.left_out()) + " more times"});
   }
   return notes;
 }

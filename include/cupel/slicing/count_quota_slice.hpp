@@ -23,11 +23,10 @@ struct CountQuota {
 
   static constexpr std::string_view kName = "countQuota";
   static constexpr auto fields() {
-    return std::tuple(
-        description::required("countQuotas", &CountQuota::count_quotas, {.vector_name = "entries"}),
-        description::optional("scarcityBehavior", &CountQuota::scarcity_behavior,
-                              {.absent = ScarcityBehavior::Degrade}),
-        description::optional("innerSlicer", &CountQuota::inner_slicer));
+    return std::tuple(description::required("countQuotas", &CountQuota::count_quotas, {.vector_name = "entries"}),
+                      description::optional("scarcityBehavior", &CountQuota::scarcity_behavior,
+                                            {.absent = ScarcityBehavior::Degrade}),
+                      description::optional("innerSlicer", &CountQuota::inner_slicer));
   }
   CUPEL_API AnySlicer build(int depth = 1) const;  ///< as SlicerSpec::build
 

@@ -31,9 +31,9 @@ using test::Positions;
 // Their shares move with every budget, so that no curve reaches up to the highest; what is asked for stands far below.
 TEST(Counterfactuals, FindBudgetsUnderQuotasThatClaimEverything) {
   const Items items{ContextItem({.content = "a", .tokens = 1, .kind = ContextKind::kMemory}), item("b", 9)};
-  const QuotaSlice halves({{.kind = ContextKind::kMessage, .min_percent = 50.0},
-                           {.kind = ContextKind::kToolOutput, .min_percent = 50.0}},
-                          GreedySlice());
+  const QuotaSlice halves(
+      {{.kind = ContextKind::kMessage, .min_percent = 50.0}, {.kind = ContextKind::kToolOutput, .min_percent = 50.0}},
+      GreedySlice());
   const Counterfactuals answers = ask(test::with_slicer(halves), items, 2, 1);
   EXPECT_EQ(answers.budget.value, 18);
   EXPECT_EQ(answers.larger_budget.value, 18);

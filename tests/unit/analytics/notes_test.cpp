@@ -64,9 +64,8 @@ TEST(Notes, AreNoneWhereNothingIsWrong) {
 }
 
 TEST(Notes, TellWhichFieldAScorerLooksForInVain) {
-  const Pipeline pipeline = pipeline_of(CompositeScorer({{.scorer = ScaledScorer(RecencyScorer())},
-                                                         {.scorer = PriorityScorer()},
-                                                         {.scorer = RecencyScorer()}}));
+  const Pipeline pipeline = pipeline_of(CompositeScorer(
+      {{.scorer = ScaledScorer(RecencyScorer())}, {.scorer = PriorityScorer()}, {.scorer = RecencyScorer()}}));
   EXPECT_EQ(texts(pipeline, {plain("1"), plain("2")}),
             (Texts{"AbsentField: none of the 2 scored items has a timestamp, so recency can't tell them apart: give "
                    "them a timestamp, or choose a policy without recency",

@@ -117,7 +117,8 @@ TEST(Hostile, AHugePolicyIsRefused) {
   const auto padded = [](std::size_t bytes) {
     std::string open;
     for (int k = 0; k < 200; ++k) open += R"({"type":"scaled","innerScorer":)";
-    return with_scorer(open + R"({"type":"recency","padding":")" + std::string(bytes, 'x') + "\"}" + std::string(200, '}'));
+    return with_scorer(open + R"({"type":"recency","padding":")" + std::string(bytes, 'x') + "\"}" +
+                       std::string(200, '}'));
   };
   EXPECT_EQ(policy_refusal(padded(kMaxPolicyBytes - 10'000)), "ok");
   EXPECT_EQ(policy_refusal(padded(kMaxPolicyBytes)), "InvalidPolicy policy");

@@ -134,8 +134,7 @@ TEST(ReadItems, BrokenLinesSayWhere) {
             "found '{'");
   EXPECT_EQ(read(item + "\n\n{\"content\":"), "InvalidJson line 3, column 12: the text ends; expected a value");
   EXPECT_EQ(read(item + "\n\n{\"content\":\n"), "InvalidJson line 3, column 12: the line ends; expected a value");
-  EXPECT_EQ(read(item + "\n{\"content\":\"b\n" + item),
-            "InvalidJson line 2, column 14: the line ends inside a string");
+  EXPECT_EQ(read(item + "\n{\"content\":\"b\n" + item), "InvalidJson line 2, column 14: the line ends inside a string");
   EXPECT_EQ(read(item + ",\n" + item),
             "InvalidJson line 1, column 27: expected nothing more after the value, found ','");
   EXPECT_EQ(read(item + "\n{\"content\":\"\xFF\",\"tokens\":1}"),

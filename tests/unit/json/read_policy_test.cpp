@@ -159,7 +159,7 @@ TEST(ReadPolicy, TellsFieldsOfOtherScorersInTheOrderOfTheFormat) {
   UnknownFields unknown;
   static_cast<void>(read_policy(text, {.unknown_fields = &unknown}));
   EXPECT_EQ(paths(unknown), (std::vector<std::string>{"policy.scorers[0].tagWeights", "policy.scorers[0].curve",
-                                               "policy.scorers[0].defaultScore", "policy.scorers[0].boost"}));
+                                                      "policy.scorers[0].defaultScore", "policy.scorers[0].boost"}));
 }
 
 }  // namespace

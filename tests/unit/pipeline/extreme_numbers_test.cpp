@@ -119,8 +119,7 @@ class StrangeScores : public ::testing::TestWithParam<int> {
       case 2:
         return StreamSlice({.batch_size = 7});
       case 3:
-        return QuotaSlice({{.kind = "tool", .min_percent = 30, .max_percent = 60}},
-                          KnapsackSlice({.bucket_size = 3}));
+        return QuotaSlice({{.kind = "tool", .min_percent = 30, .max_percent = 60}}, KnapsackSlice({.bucket_size = 3}));
       case 4:
         return CountQuotaSlice({{.kind = "tool", .require_count = 2, .cap_count = 4}}, GreedySlice());
       default:

@@ -62,9 +62,8 @@ TEST(QuotaSliceConfig, RejectsMinimumsThatSumToMoreThanAHundred) {
 
 // "require sum tolerance 1e-9": thirds in binary may sum to a little more than the whole.
 TEST(QuotaSliceConfig, AllowsMinimumsThatSumToAHundredButForRounding) {
-  EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 33.3},
-                               {.kind = "B", .min_percent = 33.3},
-                               {.kind = "C", .min_percent = 33.4}}));
+  EXPECT_NO_THROW(quota_slice(
+      {{.kind = "A", .min_percent = 33.3}, {.kind = "B", .min_percent = 33.3}, {.kind = "C", .min_percent = 33.4}}));
   EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 50}, {.kind = "B", .min_percent = 50 + 5e-10}}));
   expect_slicer_error(
       [] {

@@ -84,16 +84,14 @@ TEST(QuotaSlice, AKindAtItsCapLeavesTheRestToOthers) {
 // "Kind has candidates but zero token mass: Gets its require allocation (if any), no proportional share"
 TEST(QuotaSlice, AKindWithoutTokensGetsItsMinimumOnly) {
   const ScoredList list = {entry(0, 0.9, "A"), entry(0, 0.8, "B"), entry(10, 0.7, "C")};
-  EXPECT_EQ(calls({{.kind = "A", .min_percent = 30}}, list, 100),
-            (std::vector<Call>{{100, 30, {0}}, {100, 70, {2}}}));
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 30}}, list, 100), (std::vector<Call>{{100, 30, {0}}, {100, 70, {2}}}));
   EXPECT_EQ(calls({{.kind = "A", .min_percent = 30}}, {entry(0, 0.9, "A"), entry(0, 0.8, "B")}, 100),
             (std::vector<Call>{{100, 30, {0}}}));
 }
 
 // "Kind has no candidates: Not present in partitions; its require allocation is unused"
 TEST(QuotaSlice, TheMinimumOfAKindWithoutCandidatesIsUnused) {
-  EXPECT_EQ(calls({{.kind = "A", .min_percent = 60}}, {entry(10, 0.9, "B")}, 100),
-            (std::vector<Call>{{100, 40, {0}}}));
+  EXPECT_EQ(calls({{.kind = "A", .min_percent = 60}}, {entry(10, 0.9, "B")}, 100), (std::vector<Call>{{100, 40, {0}}}));
 }
 
 // "ContextKind comparison MUST be case-insensitive throughout (partitioning, quota lookups, budget assignment)."

@@ -136,8 +136,8 @@ TEST(KeepTogetherByMetadata, BoundsWhatItNames) {
   EXPECT_NE(message.find("item 16 (BudgetExceeded), 2 more]; call \"1\""), std::string::npos) << message;
   EXPECT_NE(message.find("call \"4\": in [item 4], out [item 22 (BudgetExceeded)]; 2 more."), std::string::npos)
       << message;
-  const std::string long_value = MESSAGE_OF(
-      by_call(Written().in(of(std::string(1000, 'x')), 1).out(of(std::string(1000, 'x')), 1, kTooLarge)));
+  const std::string long_value =
+      MESSAGE_OF(by_call(Written().in(of(std::string(1000, 'x')), 1).out(of(std::string(1000, 'x')), 1, kTooLarge)));
   EXPECT_LT(long_value.size(), 300U) << long_value;
 }
 

@@ -122,9 +122,9 @@ TEST(TimestampKeys, TellInstantsOfEqualNumbersApart) {
     std::vector<ContextItem> items;
     for (std::int64_t second = first; second <= 253402300799; second += kEra) {
       for (int copies = 0; copies < 2; ++copies) {
-        items.insert(items.begin(), ContextItem({.content = "x",
-                                                 .tokens = 1,
-                                                 .timestamp = Timestamp::from_unix(second, 999'999'999)}));
+        items.insert(
+            items.begin(),
+            ContextItem({.content = "x", .tokens = 1, .timestamp = Timestamp::from_unix(second, 999'999'999)}));
       }
     }
     expect_the_order_of_a_stable_sort(items);
@@ -134,16 +134,15 @@ TEST(TimestampKeys, TellInstantsOfEqualNumbersApart) {
 // Whether the earliest instant is the first there is or any other, and however few are of its era.
 TEST(TimestampKeys, OrderManyInstantsOfOneEraAndFewOfOthers) {
   std::mt19937_64 random(2);
-  for (const char* const far : {"0001-01-01T00:00:00Z", "1066-10-14T09:00:00Z", "1480-05-01T00:00:00Z",
-                                "9999-12-31T23:59:59.999999999Z"}) {
+  for (const char* const far :
+       {"0001-01-01T00:00:00Z", "1066-10-14T09:00:00Z", "1480-05-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z"}) {
     for (const std::size_t size : {2U, 50U, 9'000U}) {  // sorted by comparing, by digits, and packed
       std::vector<ContextItem> items;
       for (std::size_t i = 0; i < size; ++i) {
         const auto second = static_cast<std::int64_t>(1'700'000'000 + random() % 100'000);
         const auto timestamp = i % 1'000 == 1 ? Timestamp::parse(far) : Timestamp::from_unix(second);
-        items.push_back(ContextItem({.content = "x",
-                                     .tokens = 1,
-                                     .timestamp = i % 7 == 3 ? std::nullopt : std::optional(timestamp)}));
+        items.push_back(ContextItem(
+            {.content = "x", .tokens = 1, .timestamp = i % 7 == 3 ? std::nullopt : std::optional(timestamp)}));
       }
       expect_the_order_of_a_stable_sort(items);
     }
@@ -177,8 +176,8 @@ TEST(TimestampKeys, OfAnotherListAreItsOwn) {
 
 TEST(TimestampKeys, OfAPartOfTheRunsListAreInTheOrderOfThatPart) {
   const std::vector<ContextItem> run =
-      items_at({"9999-01-01T00:00:00Z", "0001-01-01T00:00:00Z", nullptr, "2024-01-01T00:00:00Z",
-                "9999-01-01T00:00:00Z", "2024-01-01T00:00:00Z", "0001-01-01T00:00:00Z"});
+      items_at({"9999-01-01T00:00:00Z", "0001-01-01T00:00:00Z", nullptr, "2024-01-01T00:00:00Z", "9999-01-01T00:00:00Z",
+                "2024-01-01T00:00:00Z", "0001-01-01T00:00:00Z"});
   std::vector<std::uint64_t> numbers(run.size());
   std::vector<std::uint8_t> eras(run.size());
   Instants instants(run, numbers, eras);

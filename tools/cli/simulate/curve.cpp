@@ -33,9 +33,8 @@ void print_page(Output& out, const CurveCommand& command, const CurveView& view,
                 const std::vector<Position>& wanted) {
   Page page = page_on(out);
   print_title(page, command.run.items, view.items);
-  page.heading("CURVE",
-               fmt::format("{} at budgets of 0 to {}{}", counted(view.curve.segments().size(), "selection"),
-                           counted(view.range.ceiling, "token"), where_from));
+  page.heading("CURVE", fmt::format("{} at budgets of 0 to {}{}", counted(view.curve.segments().size(), "selection"),
+                                    counted(view.range.ceiling, "token"), where_from));
   const CurveLayout layout = layout_of(page, view.curve);
   print_chart(page, view, layout);
   for (const Position position : wanted) print_item_intervals(page, view, layout, position);

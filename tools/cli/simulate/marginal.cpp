@@ -67,8 +67,7 @@ void print_items(Page& page, const std::vector<const IncludedItem*>& list, Paint
              {.head = "content", .align = Align::Left, .fit = Fit::Clip, .least = 16}});
   for (const IncludedItem* included : list) {
     grid.row({std::to_string(included->position), included->item.kind().text(), grouped(included->item.tokens()),
-              included->reason == InclusionReason::Pinned ? "-" : decimal(included->score),
-              included->item.content()},
+              included->reason == InclusionReason::Pinned ? "-" : decimal(included->score), included->item.content()},
              paint);
   }
   grid.print(page);

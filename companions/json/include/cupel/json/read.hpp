@@ -34,7 +34,7 @@ inline constexpr std::size_t kMaxItems = 4'294'967'294;
 
 /// How values are read.
 struct ReadOptions {
-  bool strict = false;  ///< a field that is not known is an error; otherwise it is passed over
+  bool strict = false;                      ///< a field that is not known is an error; otherwise it is passed over
   UnknownFields* unknown_fields = nullptr;  ///< where fields that are passed over are added; null: nowhere
   int max_depth = kMaxDepth;          ///< containers within each other; deeper text is InvalidJson. Not above kMaxDepth
   std::size_t max_items = kMaxItems;  ///< of a request; more are InvalidRequest, at `items`
