@@ -32,11 +32,11 @@ template <class Result, class ForEach, class Read>
 Result read_alternative(const toml::table& named, std::string_view key, const std::string& what,
                         const ForEach& for_each, const Read& read) {
   const std::string name = required_string(named, key);
-  std::unique_ptr<Result> result;  // not std::optional: in one of variants g++ 12 sees values that are not initialised
+  std::optional<Result> result;
   for_each([&]<class Type>(std::type_identity<Type> type) {
-    if (result == nullptr && name == vector_name<Type>()) result = std::make_unique<Result>(read(type));
+    if (!result && name == vector_name<Type>()) result.emplace(read(type));
   });
-  if (result == nullptr) throw VectorError("unknown " + what + " '" + name + "'", *named.get(key));
+  if (!result) throw VectorError("unknown " + what + " '" + name + "'", *named.get(key));
   return std::move(*result);
 }
 

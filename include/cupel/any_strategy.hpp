@@ -21,19 +21,19 @@ concept StrategyOf = std::derived_from<std::remove_cvref_t<S>, Base>;
 
 namespace detail {
 
-/// @{
 /// What a smart pointer points at; nothing for any other type.
 template <class S>
 struct Pointee {};
+/// Of a std::shared_ptr.
 template <class T>
 struct Pointee<std::shared_ptr<T>> {
-  using shared = T;  ///< in a std::shared_ptr
+  using shared = T;  ///< what it points at
 };
+/// Of a std::unique_ptr.
 template <class T, class Deleter>
 struct Pointee<std::unique_ptr<T, Deleter>> {
-  using unique = T;  ///< in a std::unique_ptr
+  using unique = T;  ///< what it points at
 };
-/// @}
 
 /// Does not compile, and says which strategy is missing.
 template <class Base>

@@ -27,17 +27,17 @@ class Required : public T {
  public:
   /// Does not compile: the member must be given.
   Required() : T() { detail::explain_missing_member<T>(); }
-  /// @{
-  /// As T is made and assigned to.
+  /// As T is made.
   using T::T;
+  /// The same value.
   Required(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(value)) {}
+  /// As T is assigned to.
   template <class Value>
   requires(!std::same_as<std::remove_cvref_t<Value>, Required> && std::is_assignable_v<T&, Value>) Required& operator=(
       Value&& value) {
     T::operator=(std::forward<Value>(value));
     return *this;
   }
-  /// @}
 };
 
 /// The same for what is no class: a number.
@@ -46,8 +46,9 @@ requires(!std::is_class_v<T>) class Required<T> {
  public:
   /// Does not compile: the member must be given.
   Required() { detail::explain_missing_member<T>(); }
-  /// As T is made, except that a number with a fraction makes no whole number.
+  /// The same number.
   constexpr Required(T value) noexcept : value_(value) {}
+  /// Does not compile: a number with a fraction makes no whole number.
   template <std::floating_point Number>
   requires std::integral<T>
   constexpr Required(Number value) : value_(static_cast<T>(value)) {

@@ -28,7 +28,7 @@ CUPEL_API std::string_view to_string(NoteCode code) noexcept;
 
 /// Something about a run that is no error and that its author hardly wants.
 struct Note {
-  NoteCode code;
+  NoteCode code;                          ///< what it is about
   std::string text;                       ///< a sentence for people: what it is and what to do about it
   std::optional<Position> position = {};  ///< of the item that it is about, or of the first one
   std::optional<std::string> path = {};   ///< of an unknown field, or of the first one: `policy.scorers[0].wieght`

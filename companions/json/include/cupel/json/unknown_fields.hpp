@@ -32,6 +32,7 @@ class CUPEL_API UnknownFields {
   const std::vector<UnknownField>& list() const noexcept { return list_; }
   /// How often a field was met for which the list had no room.
   std::uint64_t left_out() const noexcept { return left_out_; }
+  /// Whether there was none.
   bool empty() const noexcept { return list_.empty(); }
 
   /// For readers: a field whose reader knows `names`. Long paths are cut.
