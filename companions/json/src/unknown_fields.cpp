@@ -48,16 +48,16 @@ void UnknownFields::add(std::string path, std::string_view key, std::span<const 
   constexpr std::size_t kLongest = 256;  // nesting makes paths long
   if (path.size() > kLongest) path = std::string(shortened(path, kLongest)) + "...";
   list_.push_back({.path = std::move(path), .closest = std::string(closest_name(key, names))});
-  item_keys_.emplace_back();
+  of_items_.emplace_back();
 }
 
 void UnknownFields::add_of_item(std::size_t index, std::string_view key, std::span<const std::string_view> names) {
   key = shortened(key);
   for (std::size_t k = 0; k < list_.size(); ++k) {
-    if (list_[k].items > 0 && item_keys_[k] == key) {
-      ++list_[k].items;
-      return;
-    }
+    if (list_[k].items == 0 || of_items_[k].key != key) continue;
+    if (of_items_[k].last != index) ++list_[k].items;
+    of_items_[k].last = index;
+    return;
   }
   const std::size_t before = list_.size();
   const Path items("items");
@@ -65,13 +65,13 @@ void UnknownFields::add_of_item(std::size_t index, std::string_view key, std::sp
   add((item / key).text(), key, names);
   if (list_.size() == before) return;
   list_.back().items = 1;
-  item_keys_.back() = key;
+  of_items_.back() = {.key = std::string(key), .last = index};
 }
 
 void UnknownFields::add_all(const UnknownFields& others) {
   const std::size_t count = std::min(others.list_.size(), kMost - list_.size());
   list_.insert(list_.end(), others.list_.begin(), others.list_.begin() + static_cast<std::ptrdiff_t>(count));
-  item_keys_.resize(list_.size());
+  of_items_.resize(list_.size());
   left_out_ += others.left_out_ + (others.list_.size() - count);
 }
 

@@ -40,6 +40,29 @@ TEST(UnknownFields, OfTheItemsOfAListAreOneNoteByName) {
                                    "items[1].id: is not a known field and is passed over in 2 items"}));
 }
 
+TEST(UnknownFields, OfAnItemAreCountedOnceHoweverOftenItIsRead) {
+  UnknownFields unknown;
+  const std::string over_lines = "{\"prioritty\":1,\n\"content\":\"a\",\"tokens\":1}\n";
+  const std::string twice = R"({"prioritty":1,"prioritty":2,"content":"a","tokens":1})";
+  static_cast<void>(read_items(over_lines + twice, {.unknown_fields = &unknown}));
+  EXPECT_EQ(texts(unknown), (Texts{"items[0].prioritty: is not a known field and is passed over in 2 items; did you "
+                                   "mean 'priority'?"}));
+}
+
+TEST(UnknownFields, OfAnItemThatIsReadAsItComesAreCountedOnce) {
+  UnknownFields unknown;
+  const std::string text = R"([{"prioritty":1,"content":"a","tokens":1}])";
+  std::size_t at = 0;
+  const auto byte_by_byte = [&](char* buffer, std::size_t /*size*/) {
+    if (at == text.size()) return std::size_t{0};
+    *buffer = text[at++];
+    return std::size_t{1};
+  };
+  EXPECT_EQ(read_items(byte_by_byte, {.unknown_fields = &unknown}).size(), 1U);
+  ASSERT_EQ(unknown.list().size(), 1U);
+  EXPECT_EQ(unknown.list().front().items, 1U);
+}
+
 TEST(UnknownFields, AreAsManyAsThereIsRoomFor) {
   UnknownFields unknown;
   std::string text;

@@ -37,14 +37,20 @@ class CUPEL_API UnknownFields {
 
   /// For readers: a field whose reader knows `names`. Long paths are cut.
   void add(std::string path, std::string_view key, std::span<const std::string_view> names);
-  /// The same for a field of the list's item number `index`, whose path is `items[index].key`.
+  /// The same for a field of the list's item number `index`, whose path is `items[index].key`. Counts an item once that
+  /// has the field twice, or is read again because its text was cut off.
   void add_of_item(std::size_t index, std::string_view key, std::span<const std::string_view> names);
   /// All of another list, which has no fields of items.
   void add_all(const UnknownFields& others);
 
  private:
+  struct OfItems {
+    std::string key;
+    std::size_t last = 0;  // of the items that have it
+  };
+
   std::vector<UnknownField> list_;
-  std::vector<std::string> item_keys_;  // of each entry; empty: it is no field of a list's items
+  std::vector<OfItems> of_items_;  // of each entry; without a key: it is no field of a list's items
   std::uint64_t left_out_ = 0;
 };
 
