@@ -154,6 +154,39 @@ TEST(Notes, AreInJsonWhereTheyAreAskedFor) {
   EXPECT_THAT(run({"report", "-", "--max-tokens", "60", "--json"}, undated()).out, HasSubstr(R"("notes":[)" + note));
 }
 
+TEST(Notes, InJsonAreThoseOfTheVariantThatTheyAreAbout) {
+  const TemporaryDirectory directory;
+  const std::string first = directory.file("first.jsonl", R"({"content": "a", "tokens": 1, "prioritty": 1})");
+  const std::string second = directory.file("second.jsonl", R"({"content": "a", "tokens": 1})");
+  const char* const misspelt = R"({"scorers": [{"type": "kind", "wieght": 2}]})";
+  const auto count = [](std::string_view text, std::string_view word) {
+    std::size_t times = 0;
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++times;
+    return times;
+  };
+  const auto expect_once = [&](const std::string& json, std::string_view path, std::string_view before) {
+    EXPECT_EQ(count(json, path), 1U) << json;
+    EXPECT_LT(json.find(path), json.find(before)) << json;
+  };
+  const std::string compared =
+      run({"compare", second, "--max-tokens", "60", "--json", "--notes", "--policy", misspelt, "--policy", "rag"}, "")
+          .out;
+  expect_once(compared, R"("path":"policy.scorers[0].wieght")", R"("label":"rag")");
+  const std::string policies =
+      run({"report", second, "--max-tokens", "60", "--json", "--compare", "--policy", misspelt, "--policy", "rag"}, "")
+          .out;
+  expect_once(policies, R"("path":"policy.scorers[0].wieght")", R"("label":"rag")");
+  const std::string turns = run({"report", first, second, "--max-tokens", "60", "--json", "--compare"}, "").out;
+  expect_once(turns, R"("path":"items[0].prioritty")", R"("label":")" + second);
+}
+
+TEST(Notes, OfThePageAreThereWhenTheCommandIsQuiet) {
+  const char* const item = R"({"content": "a", "tokens": 1, "prioritty": 1})";
+  const Result result = run({"report", "-", "--max-tokens", "60", "--json", "--quiet"}, item);
+  EXPECT_THAT(result.err, IsEmpty());
+  EXPECT_THAT(result.out, HasSubstr(R"("path":"items[0].prioritty")"));
+}
+
 TEST(Notes, NameThePolicyThatTheyAreAboutWhereOthersHaveNone) {
   const Result result =
       run({"compare", "-", "--max-tokens", "60", "--policy", "chat", "--policy", "codeReview"}, undated());

@@ -42,10 +42,14 @@ struct CompareCommand {
   bool notes = false;
 };
 
-std::vector<PipelineVariant> variants_of(const CompareCommand& command, Notes& notes) {
+// `read` receives the notes on the budget and on the policy of each.
+std::vector<PipelineVariant> variants_of(const CompareCommand& command, Notes& notes,
+                                         const std::vector<Note>& of_budget, std::vector<std::vector<Note>>& read) {
   std::vector<PipelineVariant> variants;
   for (const std::string& argument : command.policies) {
     const Policy policy = policy_of(command.run, argument, &notes);
+    read.push_back(of_budget);
+    append(read.back(), notes.take_read());
     std::string label = policy_label(argument, policy, variants.size() + 1);
     variants.push_back({.label = std::move(label), .pipeline = pipeline_of(command.run, policy)});
   }
@@ -128,16 +132,15 @@ void print_contents(Page& page, const std::vector<ContextItem>& items, const Pol
   if (rows > 0) grid.print(page);
 }
 
-std::vector<std::vector<Note>> add_runs(Notes& notes, const std::vector<ContextItem>& items,
-                                        const ContextBudget& budget, const std::vector<PipelineVariant>& variants,
-                                        const PolicySensitivityReport& result) {
-  std::vector<std::vector<Note>> all;
+// Behind the notes on budget and policy of each variant, those on the items and on its run.
+void add_runs(std::vector<std::vector<Note>>& all, Notes& notes, const std::vector<ContextItem>& items,
+              const ContextBudget& budget, const std::vector<PipelineVariant>& variants,
+              const PolicySensitivityReport& result) {
   for (std::size_t i = 0; i < variants.size(); ++i) {
     std::vector<Position> placed;
     for (const IncludedItem& included : result.variants[i].report.included) placed.push_back(included.position);
-    all.push_back(notes.add_run(variants[i].label, variants[i].pipeline, items, budget, placed));
+    append(all[i], notes.add_run(variants[i].label, variants[i].pipeline, items, budget, placed));
   }
-  return all;
 }
 
 std::string to_json(const PolicySensitivityReport& result, const std::vector<std::vector<Note>>* notes) {
@@ -151,10 +154,12 @@ ExitCode run_compare(const CompareCommand& command) {
   answer(out, command.json, [&] {
     Notes notes(command.run.strict, command.notes);
     const ContextBudget budget = budget_of(command.run, &notes);
-    const std::vector<PipelineVariant> variants = variants_of(command, notes);
+    const std::vector<Note> of_budget = notes.take_read();
+    std::vector<std::vector<Note>> notes_of_variants;
+    const std::vector<PipelineVariant> variants = variants_of(command, notes, of_budget, notes_of_variants);
     const std::vector<ContextItem> items = some_items_of(command.run, &notes);
     const PolicySensitivityReport result = compare(items, budget, variants);
-    const std::vector<std::vector<Note>> notes_of_variants = add_runs(notes, items, budget, variants, result);
+    add_runs(notes_of_variants, notes, items, budget, variants, result);
     notes.check();
     if (command.json) {
       out.write(to_json(result, command.notes ? &notes_of_variants : nullptr) + "\n");

@@ -26,7 +26,7 @@ std::vector<Note> Notes::add_run(const std::string& label, const Pipeline& pipel
   if (!wanted()) return notes;
   const std::vector<Note> found = run_notes(pipeline, items, budget, placed);
   add_run(label, found);
-  notes.insert(notes.end(), found.begin(), found.end());
+  append(notes, found);
   return notes;
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cupel/analytics/notes.hpp"
@@ -32,8 +33,9 @@ class Notes {
                             const ContextBudget& budget, std::span<const Position> placed);
   void add_run(const std::string& label, const std::vector<Note>& notes);
 
-  /// Of all that was read, for JSON.
-  const std::vector<Note>& of_reading() const noexcept { return read_; }
+  /// What add() was told since the last call, for JSON: a command with several runs sorts out which run read what.
+  /// add_run() returns it no more.
+  std::vector<Note> take_read() { return std::exchange(read_, {}); }
 
   /// Throws Failure where notes are errors and there are some. To be called before anything is written.
   void check() const;
@@ -54,6 +56,11 @@ class Notes {
   std::vector<Note> read_;
   std::vector<Line> lines_;
 };
+
+/// Appends notes to others.
+inline void append(std::vector<Note>& notes, const std::vector<Note>& more) {
+  notes.insert(notes.end(), more.begin(), more.end());
+}
 
 }  // namespace cupel::cli
 

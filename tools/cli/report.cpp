@@ -89,25 +89,35 @@ void tell_apart(std::vector<report::VariantRequest>& variants) {
   }
 }
 
+struct RequestedPolicy {
+  std::string label;
+  Policy policy;
+  std::vector<Note> notes;  // of what was read for it, the budget too
+};
+
 PageRequest request_of(const ReportCommand& command, Notes& notes) {
   PageRequest request{
       .mode = mode_of(command), .command = command.line, .lists = {}, .variants = {}, .timings = !command.no_timings};
   check_output(command);
   const ContextBudget budget = budget_of(command.run, &notes);
-  std::vector<std::pair<std::string, Policy>> policies;
+  const std::vector<Note> of_budget = notes.take_read();
+  std::vector<RequestedPolicy> policies;
   for (const std::string& argument : command.policies) {
     Policy policy = policy_of(command.run, argument, &notes);
     std::string label = policy_label(argument, policy, policies.size() + 1);
-    policies.emplace_back(std::move(label), std::move(policy));
+    policies.push_back({.label = std::move(label), .policy = std::move(policy), .notes = of_budget});
+    append(policies.back().notes, notes.take_read());
   }
+  std::vector<std::vector<Note>> of_lists;
   for (const std::string& file : command.items) {
     RunOptions run = command.run;
     run.items = file;
     request.lists.push_back({.name = input_name(file), .items = items_of(run, &notes)});
+    of_lists.push_back(notes.take_read());
   }
   check_ceiling(command.ceiling);
   for (std::size_t list = 0; list < request.lists.size(); ++list) {
-    for (const auto& [label, policy] : policies) {
+    for (const auto& [label, policy, of_policy] : policies) {
       request.variants.push_back(
           {.label = request.mode == Mode::Turns ? request.lists[list].name : label,
            .list = list,
@@ -115,7 +125,8 @@ PageRequest request_of(const ReportCommand& command, Notes& notes) {
            .pipeline = pipeline_of(command.run, policy),
            .budget = budget,
            .ceiling = view::ceiling_for_page(request.lists[list].items, policy, budget, command.ceiling),
-           .notes = notes.of_reading()});
+           .notes = of_policy});
+      append(request.variants.back().notes, of_lists[list]);
     }
   }
   tell_apart(request.variants);
@@ -146,7 +157,7 @@ std::string output_of(const ReportCommand& command, Notes& notes) {
 ExitCode run_report(const ReportCommand& command) {
   Output out;
   answer(out, command.json, [&] {
-    Notes notes(command.run.strict);
+    Notes notes(command.run.strict, true);
     const std::string text = output_of(command, notes);
     if (command.output.empty() || command.output == "-") {
       out.write(text);
