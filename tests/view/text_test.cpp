@@ -21,6 +21,19 @@ std::vector<std::string> controls() {
   return all;
 }
 
+TEST(ViewText, WrapsAtBlanksAndWithinLongWords) {
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(wrapped("", 5), Lines{""});
+  EXPECT_EQ(wrapped("one two three", 7), (Lines{"one two", "three"}));
+  EXPECT_EQ(wrapped("a 1234567890 b", 5), (Lines{"a", "12345", "67890", "b"}));
+  EXPECT_EQ(wrapped("a 123456 b", 5), (Lines{"a", "12345", "6 b"}));
+  EXPECT_EQ(wrapped("文書記憶", 5), (Lines{"文書", "記憶"}));
+}
+
+TEST(ViewText, WrapsAWordOfAnyLengthInTimeThatGrowsAsItDoes) {
+  EXPECT_EQ(wrapped(std::string(1'000'000, 'x'), 40).size(), 25'000U);
+}
+
 TEST(ViewText, ShowsNoControlCharacter) {
   for (const std::string& control : controls()) {
     EXPECT_EQ(printable("a" + control + "b"), "a?b");

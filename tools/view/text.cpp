@@ -164,22 +164,21 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     const std::size_t end = text.find(' ');
     std::string_view word = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    std::size_t length = columns(word);
-    if (used > 0 && used + 1 + length > width) {
+    if (used > 0 && used + 1 + columns(word) > width) {
       lines.emplace_back();
       used = 0;
     }
     if (used > 0) lines.back() += ' ';
     used += used > 0 ? 1 : 0;
-    while (length > width) {  // a word that is longer than a line
-      const std::size_t part = std::max(fitting(word, width), first_character(word).length);
+    // A word that is longer than a line is cut. fitting() looks at a line's length of it at a time.
+    for (std::size_t part = fitting(word, width); part < word.size(); part = fitting(word, width)) {
+      part = std::max(part, first_character(word).length);
       lines.back() += word.substr(0, part);
       lines.emplace_back();
       word.remove_prefix(part);
-      length = columns(word);
     }
     lines.back() += word;
-    used += length;
+    used += columns(word);
   }
   return lines;
 }
