@@ -16,6 +16,7 @@
 #include "cupel/analytics/budget_curve.hpp"
 #include "errors.hpp"
 #include "slicing/nested_slicers.hpp"
+#include "util/timestamp_range.hpp"
 
 namespace cupel {
 
@@ -266,8 +267,8 @@ class Questions {
 
   Counterfactual<Timestamp> ask_timestamp() const {
     if (!fields_.timestamp) return {.never = not_looked_at("timestamp")};
-    static constexpr std::int64_t kFirstSecond = -62'135'596'800;  // 0001-01-01T00:00:00Z
-    static constexpr std::int64_t kLastSecond = 253'402'300'799;   // 9999-12-31T23:59:59Z
+    using util::kFirstSecond;
+    using util::kLastSecond;
     const Wide low = item_.timestamp() ? instant_of(*item_.timestamp()) + 1 : kFirstSecond * kNanosecondsPerSecond;
     const Wide high = (kLastSecond + 1) * kNanosecondsPerSecond - 1;
     return ask_field<Timestamp>(

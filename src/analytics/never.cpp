@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "cupel/counted.hpp"
+
 namespace cupel {
 
 std::string_view to_string(NeverCause cause) noexcept {

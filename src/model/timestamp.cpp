@@ -8,13 +8,14 @@
 
 #include "errors.hpp"
 #include "util/quoted.hpp"
+#include "util/timestamp_range.hpp"
 
 namespace cupel {
 
 namespace {
 
-constexpr std::int64_t kFirstSecond = -62'135'596'800;  // 0001-01-01T00:00:00Z
-constexpr std::int64_t kLastSecond = 253'402'300'799;   // 9999-12-31T23:59:59Z
+using util::kFirstSecond;
+using util::kLastSecond;
 
 Error bad_date(std::string_view text, std::string_view problem) {
   std::string message(problem);

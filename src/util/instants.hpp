@@ -17,6 +17,7 @@
 
 #include "cupel/model/item_list.hpp"
 #include "cupel/model/timestamp.hpp"
+#include "util/timestamp_range.hpp"
 
 namespace cupel::util {
 
@@ -62,7 +63,6 @@ class Instants {
   }
 
  private:
-  static constexpr std::int64_t kFirstSecond = -62'135'596'800;  // 0001-01-01T00:00:00Z
   static constexpr unsigned kNanosecondBits = 30;
   static constexpr unsigned kSecondBits = 64 - kNanosecondBits;
 
