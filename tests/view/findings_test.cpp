@@ -75,6 +75,30 @@ TEST(ViewFindings, SayThatNothingFits) {
             "No item fits: the smallest, item 2, has 50 tokens, and 40 tokens are left for all that is not pinned.");
 }
 
+TEST(ViewFindings, DoNotSayThatRoomIsLackingWhereItIsNot) {
+  Policy policy = by_hint();
+  policy.slicer_type = SlicerType::Knapsack;
+  policy.knapsack_bucket_size = 1;
+  const RunCase one({item("a", 10, 0.9), item("b", 20, 0, "Memory")}, policy, window(100));
+  EXPECT_EQ(found(one)[0].text,
+            "1 item of kind Memory worth 0.00 was left out although 90 tokens are free: item 1 (Memory, 20 tokens, "
+            "score 0.00).");
+  const RunCase several({item("b", 20, 0), item("c", 30, 0)}, policy, window(100));
+  EXPECT_EQ(found(several)[0].code, "left_out");
+  EXPECT_EQ(found(several)[0].text,
+            "2 items of kind Message worth 0.00 were left out although 100 tokens are free; the best is item 0 "
+            "(Message, 20 tokens, score 0.00).");
+}
+
+TEST(ViewFindings, DoNotSayThatRoomIsLackingForAnItemThatAQuotaLeavesOut) {
+  Policy policy = by_hint();
+  policy.quotas = {{.kind = "Memory", .max_percent = 20}};
+  const RunCase c({item("a", 50, 0.9, "Memory"), item("b", 90, 0.1, "Memory")}, policy, window(100));
+  EXPECT_EQ(found(c)[0].text,
+            "2 items of kind Memory worth 1.00 were left out although 100 tokens are free; the best is item 0 (Memory, "
+            "50 tokens, score 0.90).");
+}
+
 TEST(ViewFindings, SayThatPinsTakeMuch) {
   const RunCase c({pinned("p", 25), pinned("q", 5), item("a", 60, 0.9), item("b", 50, 0.8)}, by_hint(), window(100));
   EXPECT_THAT(codes(c), ElementsAre("left_out", "unused", "pins"));

@@ -98,6 +98,8 @@ class Rules {
     const std::size_t smallest =
         *std::min_element(without_room_.begin(), without_room_.end(),
                           [&](std::size_t a, std::size_t b) { return tokens_of(a) < tokens_of(b); });
+    // A slicer may leave out what fits: for a quota, for whole buckets, for a score of 0.
+    if (tokens_of(smallest) <= budget_.effective_target) return {};
     return Finding{
         "nothing_fits",
         fmt::format("No item fits: the smallest, item {}, has {}, and {} {} left for all that is not pinned.", smallest,
@@ -117,10 +119,10 @@ class Rules {
     const bool one = without_room_.size() == 1;
     return Finding{
         "left_out",
-        fmt::format("{} worth {} {} left out for lack of {}{}item {} ({}, {}, score {}).",
-                    group_name(run_, without_room_), decimal(totals.score), plural(without_room_.size(), "was", "were"),
-                    tokens(std::max<std::int64_t>(1, totals.tokens - budget_.free)), one ? ": " : "; the best is ",
-                    best, short_name(item.kind().text()), tokens(item.tokens()), decimal(score_of(best))),
+        fmt::format("{} worth {} {} left out {}{}item {} ({}, {}, score {}).", group_name(run_, without_room_),
+                    decimal(totals.score), plural(without_room_.size(), "was", "were"), lack(item, totals.tokens),
+                    one ? ": " : "; the best is ", best, short_name(item.kind().text()), tokens(item.tokens()),
+                    decimal(score_of(best))),
         without_room_};
   }
 
@@ -218,6 +220,12 @@ class Rules {
   }
 
  private:
+  // Why the items are out, or that room is not why: the best of them would fit.
+  std::string lack(const ContextItem& best, std::int64_t together) const {
+    if (best.tokens() > budget_.free) return fmt::format("for lack of {}", tokens(together - budget_.free));
+    return fmt::format("although {} {} free", tokens(budget_.free), plural(budget_.free, "is", "are"));
+  }
+
   double score_of(std::size_t position) const { return run_.outcomes()[position].score.value_or(0.0); }
 
   const Run& run_;
