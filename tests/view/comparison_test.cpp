@@ -122,7 +122,13 @@ TEST(ViewComparison, ContentThatOneTurnDoesNotHaveIsNoSwing) {
   EXPECT_THAT(c.comparison.standing[2], ElementsAre(std::nullopt, 1));
   EXPECT_EQ(c.comparison.findings[1].text,
             "The windows of one and two begin with the same 10 tokens (1 item), 50 % of the latter.");
-  EXPECT_EQ(c.comparison.findings[2].text, "1 content is new in two, of which 1 is in the window.");
+  EXPECT_EQ(c.comparison.findings[2].text, "1 content is new in two, and is in the window.");
+}
+
+TEST(ViewComparison, SaysInWordsThatWindowsBeginDifferently) {
+  const Compared c({{at("old", 10, "2026-03-17T13:00:00Z", 0)}, {at("new", 10, "2026-03-17T14:00:00Z", 0)}},
+                   {Side{"one", 0, by_recency(), window(20)}, Side{"two", 1, by_recency(), window(20)}});
+  EXPECT_EQ(c.comparison.findings[1].text, "The windows of one and two have no beginning in common.");
 }
 
 TEST(ViewComparison, CopyThatIsInStandsForItsContent) {

@@ -91,6 +91,10 @@ Finding shortest_prefix(const std::vector<std::string>& names, const Comparison&
     return std::pair(not_neighbours(pair), pair.diff.prefix_tokens);
   });
   const SelectionDiff& diff = least.diff;
+  if (diff.prefix_items == 0) {
+    return {"prefix", fmt::format("The windows of {} and {} have no beginning in common.", names[least.before],
+                                  names[least.after])};
+  }
   const std::string share =
       diff.tokens_after > 0 ? fmt::format(", {} of the latter", percent(diff.prefix_tokens, diff.tokens_after)) : "";
   return {"prefix", fmt::format("The windows of {} and {} begin with the same {} ({}){}.", names[least.before],
@@ -124,9 +128,13 @@ std::optional<Finding> new_candidates(const std::vector<Variant>& variants, cons
     if (variants.back().run.outcomes()[*standing.back()].included) ++selected;
   }
   if (finding.items.empty()) return std::nullopt;
-  finding.text = fmt::format("{} {} new in {}, of which {} {} in the window.", counted(finding.items.size(), "content"),
-                             plural(finding.items.size(), "is", "are"), names.back(), grouped(selected),
-                             plural(selected, "is", "are"));
+  const std::size_t count = finding.items.size();
+  finding.text = fmt::format("{} {} new in {}", counted(count, "content"), plural(count, "is", "are"), names.back());
+  if (count == 1) {
+    finding.text += selected == 1 ? ", and is in the window." : ", and is left out.";
+  } else {
+    finding.text += fmt::format(", of which {} {} in the window.", grouped(selected), plural(selected, "is", "are"));
+  }
   return finding;
 }
 

@@ -42,7 +42,9 @@ function windowRows(runs) {
       const pair = index ? pairOf(0, index) : null;
       const prefix = pair ? (pair.prefix_tokens / widest) * 1000 : 0;
       const stable = pair
-        ? `; begins with the same ${plural(pair.prefix_items, 'item')}, ${plural(pair.prefix_tokens, 'token')}, as the first`
+        ? pair.prefix_items
+          ? `; begins with the same ${plural(pair.prefix_items, 'item')}, ${plural(pair.prefix_tokens, 'token')}, as the first`
+          : '; has no beginning in common with the first'
         : '';
       return el(
         'div',
