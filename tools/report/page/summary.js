@@ -140,9 +140,17 @@ function quotaTable({ quotas, shortfalls, budget }) {
   );
 }
 
+// What is said of a field begins with its path, as it is written in the file.
+function noteSentence({ code, message }) {
+  return code === 'UnknownField' ? message : `${message[0].toUpperCase()}${message.slice(1)}.`;
+}
+
 function noteList(notes, show) {
   if (!notes.length) return [];
-  const sentences = notes.map(({ message, index }) => ({ text: message, items: index === undefined ? [] : [index] }));
+  const sentences = notes.map((note) => ({
+    text: noteSentence(note),
+    items: note.index === undefined ? [] : [note.index],
+  }));
   return [el('h2', { class: 'small-title' }, 'Notes'), sentenceList(sentences, show)];
 }
 
