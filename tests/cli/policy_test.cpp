@@ -52,6 +52,16 @@ TEST(PolicyCommand, ValidateAcceptsWhatShowPrints) {
   EXPECT_EQ(run_cupel({"policy", "validate", "--quiet", file}).out, "");
 }
 
+TEST(PolicyCommand, ValidateMentionsAMisspeltFieldOfAPolicyThatIsWrong) {
+  const TemporaryDirectory directory;
+  const std::string file = directory.file(
+      "p.json", R"({"scorers": [{"type": "recency"}], "quotas": [{"kind": "Memory", "maxPercnt": 20}]})");
+  const Result result = run_cupel({"policy", "validate", file});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.err, HasSubstr("quotas[0].maxPercnt: is not a known field and is passed over; did you mean"));
+  EXPECT_THAT(result.err, HasSubstr("quotas[0]: must give minPercent or maxPercent"));
+}
+
 TEST(PolicyCommand, ValidateNamesTheFileAndThePathInIt) {
   const TemporaryDirectory directory;
   const std::string weight =

@@ -38,22 +38,27 @@ ExitCode show(const PolicyOptions& options) {
   return kDone;
 }
 
+// Fields that are not known are allowed, as files of other versions have them. They are noted of a policy that is
+// wrong too: a typing mistake in one may be what is wrong with it.
+void validate_file(const std::string& file, bool strict) {
+  const std::string text = read_document(file);
+  Notes notes(strict);
+  json::UnknownFields unknown;
+  try {
+    static_cast<void>(json::read_policy(text, {.strict = strict, .unknown_fields = &unknown}));
+  } catch (const Error& error) {
+    notes.add(file, unknown);
+    throw Failure(fmt::format("{}: {}", file, error.what()), error);
+  }
+  notes.add(file, unknown);
+}
+
 ExitCode validate(const PolicyOptions& options) {
   Output out;
   ExitCode result = kDone;
   for (const std::string& file : options.files) {
     try {
-      const std::string text = read_document(file);
-      json::UnknownFields unknown;
-      try {
-        static_cast<void>(json::read_policy(text, {.strict = options.strict, .unknown_fields = &unknown}));
-      } catch (const Error& error) {
-        throw Failure(fmt::format("{}: {}", file, error.what()), error);
-      }
-      // Allowed, as files of other versions have them, but each may be a typing mistake too.
-      Notes notes;
-      notes.add(file, unknown);
-      notes.tell();
+      validate_file(file, options.strict);
       if (!is_quiet()) out.write(view::printable(file) + ": valid\n");
     } catch (const Failure& failure) {
       out.flush();
