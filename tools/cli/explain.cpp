@@ -134,7 +134,7 @@ void add_explain(CLI::App& program, Action& action) {
                "  cupel explain session.jsonl --max-tokens 8192 --json > report.json\n");
   command.callback([&action, options] {
     if (options->json && !options->item.empty() && !options->why) {
-      throw CLI::ValidationError("--item", "goes with --json only where --why does");
+      throw CLI::ValidationError("--item with --json needs --why");
     }
     action = [options] { return run_explain(*options); };
   });

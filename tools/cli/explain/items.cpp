@@ -23,7 +23,7 @@ using Fit = GridColumn::Fit;
 std::vector<GridColumn> columns_of(const view::Run& run) {
   std::vector<GridColumn> columns = {{.head = "#"},
                                      {.head = "item", .gap = 1},
-                                     {.head = "kind", .align = Align::Left, .fit = Fit::Clip, .least = 7, .most = 20},
+                                     {.head = "kind", .align = Align::Left, .fit = Fit::Clip, .least = 12, .most = 20},
                                      {.head = "tokens", .gap = 1},
                                      {.head = "score", .gap = 1}};
   std::size_t gap = 2;
