@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "cupel/counted.hpp"
 #include "cupel/testing/assertion_chain.hpp"
 #include "findings.hpp"
 #include "quoted.hpp"
@@ -115,8 +116,9 @@ SelectionReportAssertionChain SelectionReportAssertionChain::keep_together(const
   if (group.in.empty() && group.out.empty()) {
     found = "no item matched the predicate";
   } else if (group.torn()) {
-    found = std::to_string(group.in.size()) + " matching item(s) were included and " +
-            std::to_string(group.out.size()) + " excluded, with reasons: " + list(distinct_reasons(group.out));
+    found = counted(static_cast<std::int64_t>(group.in.size()), "matching item");
+    found += plural(group.in.size(), " was included and ", " were included and ");
+    found += std::to_string(group.out.size()) + " excluded, with reasons: " + list(distinct_reasons(group.out));
   } else if (group.apart()) {
     found = "matching items were " + apart_text(group);
   } else {

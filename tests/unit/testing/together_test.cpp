@@ -25,13 +25,13 @@ TEST(KeepTogether, ShowsWhereTheyAreApart) {
 TEST(KeepTogether, FailsWhenOneIsLeftOut) {
   const SelectionReport report = Written().in("a", 1, 1, "call 7").out("b", 1, kTooLarge, 1, "call 7");
   EXPECT_EQ(MESSAGE_OF(should(report).keep_together(kIsCall)),
-            "KeepTogether failed: 1 matching item(s) were included and 1 excluded, with reasons: [BudgetExceeded].");
+            "KeepTogether failed: 1 matching item was included and 1 excluded, with reasons: [BudgetExceeded].");
 }
 
 TEST(KeepTogether, ADuplicateIsOut) {
   const SelectionReport report = Written().in("a", 1, 1, "call 7").out("b", 1, kTwin, 1, "call 7");
   EXPECT_EQ(MESSAGE_OF(should(report).keep_together(kIsCall)),
-            "KeepTogether failed: 1 matching item(s) were included and 1 excluded, with reasons: [Deduplicated].");
+            "KeepTogether failed: 1 matching item was included and 1 excluded, with reasons: [Deduplicated].");
 }
 
 TEST(KeepTogether, FailsWhenNothingMatches) {
