@@ -114,7 +114,7 @@ class Rules {
   void system_prompts(const Placer& placer) {
     const ItemFields reads = placer.reads();
     if (!reads.timestamp || reads == ItemFields::all()) return;
-    static const ContextKind kSystemPrompt(ContextKind::kSystemPrompt);
+    const ContextKind system_prompt(ContextKind::kSystemPrompt);
     Concerned concerned;
     std::size_t dated = 0;
     std::size_t dated_before = 0;
@@ -122,7 +122,7 @@ class Rules {
       const ContextItem& item = items_[position];
       if (item.timestamp()) {
         ++dated;
-      } else if (dated > 0 && item.kind() == kSystemPrompt) {
+      } else if (dated > 0 && item.kind() == system_prompt) {
         concerned.add(position);
         dated_before = dated;
       }

@@ -25,7 +25,7 @@ std::string in_words(const Policy& policy) {
   for (const ScorerSpec& scorer : policy.scorers) sum += scorer.weight;
   std::string text;
   for (const ScorerSpec& scorer : policy.scorers) {
-    const std::string percent = std::to_string(std::lround(scorer.weight / sum * 100.0));
+    const std::string percent = std::to_string(static_cast<int>(std::round(scorer.weight / sum * 100.0)));
     const std::string_view scorer_name = std::visit([](const auto& spec) { return spec.kName; }, scorer.type);
     text.append(text.empty() ? "" : ", ").append(percent).append(" % ").append(scorer_name);
   }

@@ -52,14 +52,14 @@ def explain(name, *options):
 
 with tempfile.TemporaryDirectory() as directory:
     check("marginal_items", ["simulate", "marginal", SESSION, *BUDGET, "--slack", 500, "--json"])
-    check("item_budgets", ["simulate", "min-budget", SESSION, "--item", "HarborClient", "--json"], lines=10)
+    check("item_budgets", ["simulate", "min-budget", SESSION, "--item", "HarborClient", "--json"], lines=13)
     check("item_budgets", ["simulate", "min-budget", SESSION, "--item", "#44", "--json", "--policy", QUOTAS])
     check("item_budgets", ["simulate", "min-budget", SESSION, "--item", "#0", "--json", "--ceiling", 10])
     check("budget_curve", ["simulate", "curve", SESSION, *BUDGET, "--json"])
     check("token_sensitivity", ["simulate", "token-error", SESSION, *BUDGET, "--percent", 5, "--json"])
     check("policy_sensitivity", ["compare", SESSION, *BUDGET, "--policy", "chat", "--policy", "rag", "--json"])
     check("selection_diff", ["diff", explain("a.json", *BUDGET), explain("b.json", *BUDGET, "--policy", "rag"), "--json"])
-    check("why", ["explain", SESSION, *BUDGET, "--item", "CaptureService", "--why", "--json"], lines=10)
+    check("why", ["explain", SESSION, *BUDGET, "--item", "CaptureService", "--why", "--json"], lines=17)
     for command in (["simulate", "curve", SESSION, "--ceiling", -1], ["diff", "missing.json", "missing.json"],
                     ["simulate", "min-budget", SESSION, "--item", "nowhere to be found"],
                     ["simulate", "marginal", SESSION, "--max-tokens", 5, "--slack", 1],

@@ -88,7 +88,7 @@ class RealReceiver(unittest.TestCase):
         self.assertEqual([(event["name"], event["attributes"]) for event in slice_span["events"]],
                          [("cupel.exclusion", {"cupel.exclusion.reason": "BudgetExceeded",
                                                "cupel.exclusion.item_kind": "Message",
-                                               "cupel.exclusion.item_tokens": 5000})])
+                                               "cupel.exclusion.item_tokens": 160})])
         included = [event["attributes"] for event in spans["cupel.stage.place"]["events"]]
         self.assertEqual([event["cupel.item.tokens"] for event in included], [30, 20])
         scope = messages[0]["resourceSpans"][0]["scopeSpans"][0]["scope"]

@@ -21,7 +21,7 @@ ITEMS = "\n".join(
         {"content": "SECRET twin", "tokens": 20, "futureRelevanceHint": 0.9},
         {"content": "SECRET twin", "tokens": 20, "futureRelevanceHint": 0.1},
         {"content": "SECRET negative", "tokens": -5},
-        {"content": "SECRET large", "tokens": 5000, "metadata": {"SECRET": "SECRET"}, "tags": ["SECRET"]},
+        {"content": "SECRET large", "tokens": 160, "metadata": {"SECRET": "SECRET"}, "tags": ["SECRET"]},
     ]
 )
 SELECT = ["select", "-", "--max-tokens", "200", "--policy", "rag", "--format", "indices"]
