@@ -144,7 +144,7 @@ TEST(Notes, AreInJsonWhereTheyAreAskedFor) {
   const auto json = [](std::vector<std::string> arguments) {
     const std::string without = run(arguments, undated()).out;
     EXPECT_THAT(without, Not(HasSubstr("\"notes\"")));
-    arguments.push_back("--notes");
+    arguments.emplace_back("--notes");
     return run(arguments, undated()).out;
   };
   EXPECT_THAT(json({"select", "-", "--max-tokens", "60", "--format", "json"}), HasSubstr(R"("notes":[)" + note));
@@ -161,7 +161,7 @@ TEST(Notes, InJsonAreThoseOfTheVariantThatTheyAreAbout) {
   const char* const misspelt = R"({"scorers": [{"type": "kind", "wieght": 2}]})";
   const auto count = [](std::string_view text, std::string_view word) {
     std::size_t times = 0;
-    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++times;
+    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) ++times;
     return times;
   };
   const auto expect_once = [&](const std::string& json, std::string_view path, std::string_view before) {

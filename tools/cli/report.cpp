@@ -30,7 +30,6 @@ namespace {
 
 using report::Mode;
 using report::PageRequest;
-using view::grouped;
 
 constexpr std::size_t kMostVariants = 4;
 

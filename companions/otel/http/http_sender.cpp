@@ -58,7 +58,9 @@ class FirstComplaint final : public internal_log::LogHandler {
 
  private:
   // "Export 6 trace span(s) error: 1": that it failed, and not why.
-  static bool says_nothing_else(std::string_view message) { return message.find("span(s) error") != message.npos; }
+  static bool says_nothing_else(std::string_view message) {
+    return message.find("span(s) error") != std::string_view::npos;
+  }
 
   std::mutex mutex_;
   std::string text_;
