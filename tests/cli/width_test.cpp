@@ -42,6 +42,12 @@ class Width : public ::testing::TestWithParam<std::size_t> {
   }
 };
 
+TEST_P(Width, ExplainKeepsTheKindsOfTheSpecificationWhole) {
+  const std::string kept = page({"explain", "-", "--max-tokens", "90k", "--only", "included"});
+  EXPECT_THAT(kept, HasSubstr(" SystemPrompt "));
+  EXPECT_THAT(kept, HasSubstr(" Memory "));
+}
+
 TEST_P(Width, NoLineIsWiderThanTheTerminal) {
   const std::vector<std::vector<std::string>> budgets = {
       {"--max-tokens", "90k"},
