@@ -63,6 +63,13 @@ std::string message_of(const std::vector<std::string>& arguments) {
   return result.err;
 }
 
+TEST(Usage, HelpSpeaksOfNotesOnlyWhereThereAreSome) {
+  EXPECT_THAT(help({"select"}), HasSubstr("would be a note"));
+  for (const char* const simulation : {"marginal", "min-budget", "curve", "token-error"}) {
+    EXPECT_THAT(help({"simulate", simulation}), Not(HasSubstr("would be a note")));
+  }
+}
+
 TEST(Usage, VersionNamesLibraryAndSpecification) {
   const Result result = run_cupel({"--version"});
   EXPECT_EQ(result.exit_code, 0);

@@ -19,6 +19,10 @@ void add_simulate(CLI::App& program, Action& action) {
   add_min_budget(command, action);
   add_curve(command, action);
   add_token_error(command, action);
+  // A simulation notes nothing about a run.
+  for (CLI::App* const simulation : command.get_subcommands({})) {
+    simulation->get_option("--strict")->description("A field that is not known is an error");
+  }
 }
 
 }  // namespace cupel::cli
