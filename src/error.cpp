@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "cupel/any_strategy.hpp"
+#include "cupel/scoring/scorer.hpp"
+#include "cupel/slicing/slicer.hpp"
 #include "errors.hpp"
 #include "util/number_text.hpp"
 #include "util/quoted.hpp"
@@ -63,7 +65,12 @@ std::string_view Error::problem() const noexcept {
   return invalid == nullptr ? std::string_view(what()) : invalid->problem;
 }
 
-void throw_null_strategy(ErrorCode code) { throw errors::invalid(code, "AnyStrategy", "strategy", "must not be null"); }
+void throw_null_strategy(ErrorCode code) {
+  const char* const problem = "must not be null";
+  if (code == Scorer::kConfigError) throw errors::invalid(code, "AnyScorer", "scorer", problem);
+  if (code == Slicer::kConfigError) throw errors::invalid(code, "AnySlicer", "slicer", problem);
+  throw errors::invalid(code, "AnyPlacer", "placer", problem);
+}
 
 namespace errors {
 

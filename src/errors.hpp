@@ -32,8 +32,8 @@ Error too_many_changes(std::size_t max_changes);
 Error invalid_slice(Position index, std::size_t size, std::string_view fault);
 Error invalid_placement(std::size_t place, Position index, std::size_t size, std::string_view fault);
 
-/// Stands for what a strategy threw that is no std::exception, where one is asked for. Needs no memory: that may be
-/// what there is none of.
+/// Takes the place of what a strategy threw where that is no std::exception and one is asked for. Allocates nothing: we
+/// may be out of memory.
 struct ForeignException final : std::exception {
   const char* what() const noexcept override;
 };

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <memory>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -49,7 +50,11 @@ constexpr void explain_missing_strategy() {
 /// Does not compile, and says how to give a strategy instead of an `S`.
 template <class Base, class S>
 constexpr void explain_no_strategy() {
-  if constexpr (std::is_pointer_v<S>) {
+  if constexpr (std::is_convertible_v<S, std::string_view> && !std::is_null_pointer_v<S>) {
+    static_assert(!std::is_convertible_v<S, std::string_view>,
+                  "a strategy is not given by its name: give an object, as in cupel::RecencyScorer{}, or make the "
+                  "pipeline from a policy, as in cupel::Pipeline(cupel::preset(\"chat\"))");
+  } else if constexpr (std::is_class_v<std::remove_pointer_t<S>> && std::is_pointer_v<S>) {
     static_assert(!std::is_pointer_v<S>,
                   "a strategy is not given by a raw pointer: give it by value, or in a std::shared_ptr");
   } else if constexpr (requires { typename Pointee<S>::unique; }) {

@@ -2,6 +2,7 @@
 #define CUPEL_REQUIRED_HPP
 
 #include <concepts>
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 
@@ -15,7 +16,8 @@ namespace detail {
 template <class T>
 constexpr void explain_missing_member() {
   static_assert(!std::is_object_v<T>,
-                "a required member is missing here, or given as {}: what a struct declares as Required has no default");
+                "a required member is missing here, or given as {}: what a struct declares as Required has no default, "
+                "so make the struct with it, as in {.content = \"x\", .tokens = 3}");
 }
 
 }  // namespace detail
@@ -31,6 +33,11 @@ class Required : public T {
   using T::T;
   /// The same value.
   Required(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(value)) {}
+  /// Does not compile: a null pointer is no text.
+  template <std::same_as<std::nullptr_t> Null>
+  Required(Null) : T() {
+    static_assert(!std::same_as<Null, std::nullptr_t>, "this member can't be null: give it a value");
+  }
   /// As T is assigned to.
   template <class Value>
   requires(!std::same_as<std::remove_cvref_t<Value>, Required> && std::is_assignable_v<T&, Value>) Required& operator=(
@@ -40,7 +47,8 @@ class Required : public T {
   }
 };
 
-/// The same for what is no class: a number.
+/// The same for what is no class: a number. It converts both ways, so a conditional expression of a member and another
+/// number is ambiguous: write `known ? item.tokens() : 4`, or give both the type std::int64_t.
 template <class T>
 requires(!std::is_class_v<T>) class Required<T> {
  public:

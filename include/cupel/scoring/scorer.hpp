@@ -105,11 +105,17 @@ class AnyScorer : public AnyStrategy<Scorer> {
       return FunctionScorer(std::forward<S>(scorer));
     } else if constexpr (ItemFunction<Given>) {
       return FunctionScorer(beside_all(Given(std::forward<S>(scorer))));
-    } else {
-      static_assert(!std::is_invocable_v<Given&, const ContextItem&> &&
-                        !std::is_invocable_v<Given&, const ContextItem&, const ItemList&>,
+    } else if constexpr (std::is_invocable_r_v<double, Given&, const ContextItem&> ||
+                         std::is_invocable_r_v<double, Given&, const ContextItem&, const ItemList&>) {
+      static_assert(!std::is_object_v<Given>,
                     "a function that scores must not change itself, since many threads may call it at once: a lambda "
-                    "must not be mutable, and must return a double");
+                    "must not be mutable");
+      return FunctionScorer(nullptr);
+    } else if constexpr (std::is_invocable_v<Given&, const ContextItem&> ||
+                         std::is_invocable_v<Given&, const ContextItem&, const ItemList&>) {
+      static_assert(!std::is_object_v<Given>, "a function that scores must return a double");
+      return FunctionScorer(nullptr);
+    } else {
       return std::forward<S>(scorer);
     }
   }

@@ -36,7 +36,7 @@ TEST(AnyPlacer, CopiesShareThePlacer) {
 TEST(AnyPlacer, ANullPointerIsAnError) {
   const Error error = test::thrown_error([] { return AnyPlacer(std::shared_ptr<const Placer>()); });
   EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
-  EXPECT_TRUE(test::contains(error.what(), "must not be null")) << error.what();
+  EXPECT_TRUE(test::contains(error.what(), "placer must not be null")) << error.what();
 }
 
 }  // namespace

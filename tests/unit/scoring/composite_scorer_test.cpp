@@ -166,7 +166,7 @@ TEST(CompositeScorer, RejectsANullScorer) {
       [] {
         return CompositeScorer({{std::shared_ptr<const Scorer>(), 1.0}});
       },
-      "strategy", "must not be null");
+      "scorer", "must not be null");
 }
 
 }  // namespace

@@ -138,7 +138,7 @@ TEST(CustomScorer, AnEmptyFunctionOfOneItemIsAnError) {
 }
 
 TEST(CustomScorer, ANullPointerIsAnError) {
-  expect_scorer_error([] { return AnyScorer(std::shared_ptr<const Scorer>()); }, "strategy", "must not be null");
+  expect_scorer_error([] { return AnyScorer(std::shared_ptr<const Scorer>()); }, "scorer", "must not be null");
 }
 
 TEST(CustomScorer, AnEmptyFunctionIsAnError) {

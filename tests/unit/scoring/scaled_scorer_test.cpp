@@ -96,8 +96,7 @@ TEST(ScaledScorer, ListsItsInnerScorer) {
 }
 
 TEST(ScaledScorer, RejectsANullScorer) {
-  test::expect_scorer_error([] { return ScaledScorer(std::shared_ptr<const Scorer>()); }, "strategy",
-                            "must not be null");
+  test::expect_scorer_error([] { return ScaledScorer(std::shared_ptr<const Scorer>()); }, "scorer", "must not be null");
 }
 
 }  // namespace

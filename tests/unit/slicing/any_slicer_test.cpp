@@ -31,7 +31,7 @@ TEST(AnySlicer, CopiesShareTheSlicer) {
 TEST(AnySlicer, ANullPointerIsAnError) {
   const Error error = test::thrown_error([] { return AnySlicer(std::shared_ptr<const Slicer>()); });
   EXPECT_EQ(error.code(), ErrorCode::SlicerConfig);
-  EXPECT_TRUE(test::contains(error.what(), "must not be null")) << error.what();
+  EXPECT_TRUE(test::contains(error.what(), "slicer must not be null")) << error.what();
 }
 
 TEST(AnySlicer, ACustomSlicerHasNoQuotasUnlessItSaysSo) {
