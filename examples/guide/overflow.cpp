@@ -22,7 +22,7 @@ void run(OverflowStrategy strategy) {
   std::cout << to_string(strategy) << ": ";
   try {
     const Selection selection = pipeline.run(items, ContextBudget({.max_tokens = 2000, .target_tokens = 1000}));
-    std::cout << selection.size() << " items, " << selection.total_tokens << " tokens\n";
+    std::cout << counted(selection.size(), "item") << ", " << counted(selection.total_tokens, "token") << '\n';
   } catch (const Error& error) {
     std::cout << error.what() << '\n';
   }

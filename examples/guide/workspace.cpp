@@ -17,6 +17,7 @@ int main() {
     items.push_back(ContextItem(
         {.content = "turn " + std::to_string(turn), .tokens = 150, .timestamp = Timestamp::from_unix(60 * turn)}));
     const Selection& selection = pipeline.run(items, budget, workspace);  // valid until the next run
-    std::cout << selection.size() << " of " << items.size() << " items, " << selection.total_tokens << " tokens\n";
+    std::cout << selection.size() << " of " << counted(items.size(), "item") << ", " << selection.total_tokens
+              << " tokens\n";
   }
 }

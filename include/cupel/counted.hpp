@@ -2,7 +2,6 @@
 #define CUPEL_COUNTED_HPP
 
 #include <concepts>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -18,7 +17,8 @@ constexpr std::string_view plural(Count count, std::string_view one, std::string
 }
 
 /// `1 token`, `0 tokens`, `2 tokens`: a count with a noun whose plural ends in -s. Throws std::bad_alloc.
-inline std::string counted(std::int64_t count, std::string_view noun) {
+template <std::integral Count>
+std::string counted(Count count, std::string_view noun) {
   std::string text = std::to_string(count);
   return text.append(" ").append(noun).append(plural(count, "", "s"));
 }

@@ -31,8 +31,8 @@ std::string entry_line(const Entry& entry, const std::string& reason) {
 
 template <class Entries>
 std::string heading(std::string_view name, const Entries& entries) {
-  return std::string(name) + ": " + counted(static_cast<std::int64_t>(entries.size()), "item") + ", " +
-         counted(tokens_of(entries), "token") + "\n";
+  return std::string(name) + ": " + counted(entries.size(), "item") + ", " + counted(tokens_of(entries), "token") +
+         "\n";
 }
 
 // A checkout may have changed the line ends, an editor the beginning and the last of them.

@@ -68,10 +68,9 @@ SelectionReportAssertionChain SelectionReportAssertionChain::include_no_more_tha
   fail({.assertion = "IncludeNoMoreThanTokens",
         .arguments = "(" + most + ")",
         .expected = "at most " + counted(tokens, "included token"),
-        .actual =
-            counted(actual, "token") + " in " + counted(static_cast<std::int64_t>(report_->included.size()), "item"),
-        .text = "expected at most " + most + " tokens in Included, but found " + std::to_string(actual) +
-                ". Included had " + std::to_string(report_->included.size()) + " items."});
+        .actual = counted(actual, "token") + " in " + counted(report_->included.size(), "item"),
+        .text = "expected at most " + counted(tokens, "token") + " in Included, but found " + std::to_string(actual) +
+                ". Included had " + counted(report_->included.size(), "item") + "."});
 }
 
 }  // namespace cupel::testing

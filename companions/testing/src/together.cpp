@@ -141,7 +141,7 @@ SelectionReportAssertionChain SelectionReportAssertionChain::keep_together_by_me
   const std::string name = "metadata." + escaped(key);
   std::string found = "no item has " + name;
   if (!broken.empty()) {
-    found = std::to_string(broken.size()) + " of " + counted(static_cast<std::int64_t>(groups.size()), "group") +
+    found = std::to_string(broken.size()) + " of " + counted(groups.size(), "group") +
             (broken.size() == 1 ? " is" : " are") + " not together. " +
             first_of(broken, kMost, "; ", [&](const NamedGroup& group) { return group_text(group, key, *report_); });
   }
