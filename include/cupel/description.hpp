@@ -4,7 +4,7 @@
 /// @file
 /// How a strategy that policies can name describes its options, once: a struct of plain data with `kName`, its name on
 /// the wire; `fields()`, a tuple of Field; and `build()`, which makes the strategy and throws what is wrong with the
-/// options. A struct that holds other strategies takes the level on which it stands: `build(depth)`. Readers, writers,
+/// options. A struct that holds other strategies takes its level of nesting: `build(depth)`. Readers, writers,
 /// the JSON Schema, conformance vectors and random tests are generic over these descriptions: they know the types of
 /// fields, never a strategy.
 ///

@@ -26,7 +26,7 @@ enum class NoteCode {
 /// The code's name, exactly as in the wire format: `"AbsentField"`.
 CUPEL_API std::string_view to_string(NoteCode code) noexcept;
 
-/// Something about a run that is no error and that its author hardly wants.
+/// Something about a run that is no error, but probably not meant.
 struct Note {
   NoteCode code;                          ///< what it is about
   std::string text;                       ///< a sentence for people: what it is and what to do about it
