@@ -66,20 +66,19 @@ test-sanitized test-product test-threads test-command test-packages test-long-as
 	@scripts/packages.sh build test
 	@scripts/packages.sh otel
 	@scripts/packages.sh browser
-	@$(call configure,$(TREE))
-	@$(call compile,$(PART))
-	@ctest --preset $(PART) -j $$(( $(JOBS) + 1 ))  # some wait
-PART = $(TREE)
-test-sanitized: TREE = asan
-test-product: TREE = product
-test-threads: TREE = tsan
-test-command: TREE = asan-command
-test-packages: TREE = product
-test-packages: PART = packages
-test-long-asan: TREE = asan
-test-long-asan: PART = long-asan
-test-long-product: TREE = product
-test-long-product: PART = long-product
+	@set -e; for part in $(PARTS); do \
+	  cmake --preset "$$(echo $$part | sed 's/:.*//')" > /dev/null; \
+	  cmake --build --preset "$${part#*:}" -j $(JOBS); \
+	done
+	@set -e; for part in $(PARTS); do ctest --preset "$${part#*:}" -j $$(( $(JOBS) + 1 )); done  # some wait
+# What is configured, and what is built and run of it.
+test-sanitized: PARTS = asan:asan
+test-product: PARTS = product:product product-tests:product-tests
+test-threads: PARTS = tsan:tsan
+test-command: PARTS = asan-command:asan-command
+test-packages: PARTS = product:packages
+test-long-asan: PARTS = asan:long-asan
+test-long-product: PARTS = product:long-product product-tests:long-product-tests
 
 MINUTES ?= 10
 load:
@@ -150,10 +149,10 @@ exports:
 
 schema:
 	@scripts/packages.sh build test
-	@$(call configure,product)
-	@$(call compile,product) --target cupel_policy_schema
-	@build/product/cupel_policy_schema | python3 -m json.tool --indent 2 > build/product/policy.schema.json
-	@cp build/product/policy.schema.json docs/schema/policy.schema.json
+	@$(call configure,dev)
+	@$(call compile,dev) --target cupel_policy_schema
+	@build/test/cupel_policy_schema | python3 -m json.tool --indent 2 > build/test/policy.schema.json
+	@cp build/test/policy.schema.json docs/schema/policy.schema.json
 
 coverage:
 	@scripts/packages.sh build test coverage

@@ -14,7 +14,7 @@ namespace {
 const Copy& load(const char* module) {
   void* const handle = dlopen(module, RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr) throw std::runtime_error(dlerror());
-  return reinterpret_cast<decltype(&cupel_copy)>(dlsym(handle, "cupel_copy"))();
+  return *reinterpret_cast<decltype(&cupel_copy)>(dlsym(handle, "cupel_copy"))();
 }
 
 class Copies : public testing::Test {

@@ -48,7 +48,7 @@ class LinkedCopy final : public Copy {
 
 }  // namespace cupel::test
 
-extern "C" [[gnu::visibility("default")]] const cupel::test::Copy& cupel_copy() {
+extern "C" [[gnu::visibility("default")]] const cupel::test::Copy* cupel_copy() {
   static const cupel::test::LinkedCopy copy;
-  return copy;
+  return &copy;
 }

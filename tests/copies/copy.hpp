@@ -37,6 +37,6 @@ class Copy {
 }  // namespace cupel::test
 
 /// The only name that the module exports.
-extern "C" const cupel::test::Copy& cupel_copy();
+extern "C" const cupel::test::Copy* cupel_copy();
 
 #endif
