@@ -118,6 +118,25 @@ TEST(Notes, AssumeNothingOfACustomScorerThatDoesNotSayWhatItReads) {
   EXPECT_EQ(texts(pipeline_of(Reads({.timestamp = true}, {RecencyScorer()})), items).size(), 1U);
 }
 
+TEST(Notes, AcceptAnyKeyForACustomScorerThatReadsMetadata) {
+  const Pipeline metadata = pipeline_of(Reads({.metadata = true}, {}));
+  EXPECT_EQ(texts(metadata, {plain("1"), plain("2")}).at(0).substr(0, 61),
+            "AbsentField: none of the 2 scored items has metadata, so cust");
+  const ContextItem any({.content = "1", .tokens = 1, .metadata = {{"any key", 1}}});
+  EXPECT_EQ(texts(metadata, {any, plain("2")}), Texts());
+}
+
+TEST(Notes, AcceptAnItemThatHasTheFieldOfACustomScorer) {
+  const Pipeline hint = pipeline_of(Reads({.future_relevance_hint = true}, {}));
+  EXPECT_EQ(texts(hint, {plain("1"), plain("2")}).size(), 1U);
+  const ContextItem hinted({.content = "1", .tokens = 1, .future_relevance_hint = 0.5});
+  EXPECT_EQ(texts(hint, {hinted, plain("2")}), Texts());
+  const Pipeline original = pipeline_of(Reads({.original_tokens = true}, {}));
+  EXPECT_EQ(texts(original, {plain("1"), plain("2")}).size(), 1U);
+  const ContextItem shortened({.content = "1", .tokens = 1, .original_tokens = 9});
+  EXPECT_EQ(texts(original, {shortened, plain("2")}), Texts());
+}
+
 TEST(Notes, TellThatEqualScoresDoNotDecideWhatIsLeftOut) {
   const Pipeline half = pipeline_of([](const ContextItem&) { return 0.5; });
   const Items items = {plain("1", 5), plain("2", 5), plain("3", 5)};
@@ -152,6 +171,19 @@ TEST(Notes, TellOfASystemPromptThatIsPlacedLastForWantOfATimestamp) {
   EXPECT_EQ(texts(pipeline_of(number), {dated("1", 1), early}), Texts());
 }
 
+/// Does not say what it reads.
+class InInputOrder : public Placer {
+ public:
+  void place(RunContext& /*context*/, const ScoredItems& items, std::span<Position> order) const override {
+    for (std::size_t i = 0; i < items.size(); ++i) order[i] = static_cast<Position>(i);
+  }
+};
+
+TEST(Notes, AssumeNothingOfACustomPlacerThatDoesNotSayWhatItReads) {
+  const ContextItem prompt({.content = "7", .tokens = 1, .kind = "SystemPrompt"});
+  EXPECT_EQ(texts(pipeline_of(number, InInputOrder()), {dated("1", 1), prompt}), Texts());
+}
+
 TEST(Notes, TellOfItemsThatCanNeverFit) {
   const ContextItem pinned({.content = "7", .tokens = 4, .pinned = true});
   EXPECT_EQ(texts(pipeline_of(number), {pinned, plain("1", 6), plain("2", 7)}, 10),
@@ -168,6 +200,8 @@ TEST(Notes, TellOfItemsThatCanNeverFit) {
 TEST(Notes, NameTheFirstItem) {
   EXPECT_EQ(notes(pipeline_of(number), {plain("1", 1), plain("2", 7)}, 6).at(0).position, Position{1});
 }
+
+TEST(Notes, OfAnUnknownCodeHaveNoName) { EXPECT_EQ(to_string(static_cast<NoteCode>(99)), "Unknown"); }
 
 TEST(Notes, RefuseAPositionThatNoItemHas) {
   const ContextBudget budget({.max_tokens = 5, .target_tokens = 5});

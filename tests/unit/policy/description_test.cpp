@@ -60,6 +60,23 @@ std::string refusal(const Options& options) {
       .what();
 }
 
+struct Entry {
+  Required<std::int64_t> first;
+  Required<std::int64_t> second;
+  double third = 1.0;
+
+  static constexpr auto fields() {
+    return std::tuple(description::required("first", &Entry::first), description::required("second", &Entry::second),
+                      description::optional("third", &Entry::third));
+  }
+};
+
+TEST(Description, CountsTheFieldsThatMustBeGivenFirst) {
+  EXPECT_EQ(description::leading_required<Entry>(), 2U);
+  EXPECT_EQ(description::leading_required<Share>(), 1U);
+  EXPECT_EQ(description::leading_required<Options>(), 0U);
+}
+
 TEST(Description, AcceptsWhatIsInRangeOrAbsent) {
   EXPECT_NO_THROW(errors::check_fields(ErrorCode::ScorerConfig, "Test", Options()));
   const Options given{.optional_number = 100.0,
