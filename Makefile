@@ -7,19 +7,19 @@
 #                  and UBSan
 #   make test-command  the command with AddressSanitizer and UBSan
 #   make build     optimised library and tools under build/release/
-#   make mutants   wrong variants of the engine, each of which a vector must notice (docs/mutation.md)
-#   make fuzz      every fuzz target for SECONDS_EACH=60 seconds, or one of them: TARGET=items (docs/testing.md)
-#   make bench     speed: two tables, build/release/ratios.json and a chart (docs/performance.md)
+#   make mutants   wrong variants of the engine, each of which a vector must notice (docs/maintainers/mutation.md)
+#   make fuzz      every fuzz target for SECONDS_EACH=60 seconds, or one of them: TARGET=items (docs/maintainers/testing.md)
+#   make bench     speed: two tables, build/release/ratios.json and a chart (docs/explanation/performance.md)
 #   make bench-compare REV=main  the work tree's speed against another revision's
 #   make lint      formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
 #   make exports   list anew what the shared library shows (cmake/cupel_exports.txt)
 #   make schema    write the schema of policies anew (docs/schema/policy.schema.json)
-#   make attacks   instructions of each part on inputs that were prepared against it (docs/limits.md)
-#   make load      cupel batch at full speed for MINUTES=10, every answer checked (docs/testing.md)
-#   make coverage  the tests, and which lines and branches they run; fails when they are too few (docs/testing.md)
+#   make attacks   instructions of each part on inputs that were prepared against it (docs/explanation/limits.md)
+#   make load      cupel batch at full speed for MINUTES=10, every answer checked (docs/maintainers/testing.md)
+#   make coverage  the tests, and which lines and branches they run; fails when they are too few (docs/maintainers/testing.md)
 #   make compare-compilers  g++ and clang, -O0 to -O3: the same bytes for 20,000 random requests
 #   make docs      the API reference under build/test/docs/api/
-#   make screenshots  the pictures of docs/report.md, and its figures for ten thousand items
+#   make screenshots  the pictures of docs/guides/report-page.md, and its figures for ten thousand items
 #   make package   Debian packages under build/package/
 #   make format    reformat the sources in place
 

@@ -12,7 +12,7 @@
 
 namespace cupel::benchmarks {
 
-/// What the candidates look like. docs/performance.md describes each in words.
+/// What the candidates look like. docs/explanation/performance.md describes each in words.
 enum class Workload { Public, Chat, Rag, Agent };
 
 std::string_view name(Workload workload);

@@ -1,5 +1,5 @@
 # `cpack` makes Debian packages of a shared build (preset "package") and an archive of a static one, `cpack --config
-# CPackSourceConfig.cmake` the source tarball. See docs/packaging.md.
+# CPackSourceConfig.cmake` the source tarball. See docs/guides/packaging.md.
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_PACKAGE_VENDOR "The cupel authors")
 set(CPACK_PACKAGE_CONTACT "cupel maintainers <maintainers@cupel.invalid>" CACHE STRING "Maintainer of the packages")

@@ -1,6 +1,6 @@
 """Builds the command with several compilers and optimisation levels and compares what they answer, byte by byte.
 
-The requests are random, ask for whole reports with all digits of all scores, and have no timings; docs/testing.md.
+The requests are random, ask for whole reports with all digits of all scores, and have no timings; docs/maintainers/testing.md.
 
 Exit status: 0 when all answers are equal, 1 when some are not, 2 when something can't be built or run.
 """

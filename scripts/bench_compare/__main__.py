@@ -1,4 +1,4 @@
-"""Compares the speed of the work tree with that of another revision; docs/performance.md explains it.
+"""Compares the speed of the work tree with that of another revision; docs/explanation/performance.md explains it.
 
 Exit status: 0 when the comparison was made, whatever it says; 2 when it could not be; 130 when interrupted.
 """

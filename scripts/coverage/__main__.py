@@ -1,4 +1,4 @@
-"""What the tests run, and what they don't, by the counters of a build with CUPEL_COVERAGE; docs/testing.md explains it.
+"""What the tests run, and what they don't, by the counters of a build with CUPEL_COVERAGE; docs/maintainers/testing.md explains it.
 
 Exit status: 0 when every bound is met, 1 when one is not or exceptions.toml is wrong, 2 when there is nothing to read.
 """

@@ -1,4 +1,4 @@
-"""Mutation testing of the engine by the conformance vectors and the tests; docs/mutation.md explains it.
+"""Mutation testing of the engine by the conformance vectors and the tests; docs/maintainers/mutation.md explains it.
 
 Exit status: 0 when no mutant survives but those in equivalent.toml, 1 when one does or a table is wrong, 2 when the
 unchanged sources do not build or do not pass, 130 when interrupted. With --vectors-only a survivor is no failure.

@@ -1,5 +1,5 @@
 // What a page of ten thousand items costs: its size, its first paint, a step of the slider, a sort, a search. Figures,
-// no claims; for docs/report.md.
+// no claims; for docs/guides/report-page.md.
 import { statSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { test } from 'node:test';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cupel, demo, itemsFile, listed, makeReport, open, rowOf, texts } from './support.mjs';
 
-// The run of docs/cli/explain.md, small enough to be worked out by hand.
+// The run of docs/reference/cli/explain.md, small enough to be worked out by hand.
 const notes = [
   { content: 'You review code.', tokens: 30, kind: 'SystemPrompt', pinned: true, timestamp: '2026-03-17T13:00:00Z' },
   { content: 'The build log, all of it.', tokens: 900, kind: 'ToolOutput', timestamp: '2026-03-17T14:00:00Z' },

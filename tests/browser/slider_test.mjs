@@ -42,7 +42,7 @@ const runs = {
   }),
 };
 
-// A budget of b, as docs/analytics.md defines it.
+// A budget of b, as docs/reference/analytics.md defines it.
 function select(policy, base, target) {
   const budget = {
     ...base,

@@ -8,7 +8,7 @@ import unittest
 import support
 
 QUICK = {"OTEL_EXPORTER_OTLP_TIMEOUT": "1000"}
-LIMIT = 2.0  # the timeout, and a second; see docs/opentelemetry.md
+LIMIT = 2.0  # the timeout, and a second; see docs/guides/opentelemetry.md
 
 
 class Send(unittest.TestCase):

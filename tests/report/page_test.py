@@ -73,7 +73,7 @@ class Elements(html.parser.HTMLParser):
 
 
 def selected_at(curve, target):
-    """As docs/wire-format.md says that a curve is read; None where a run fails."""
+    """As docs/reference/wire-format.md says that a curve is read; None where a run fails."""
     failures = {failure["step"] for failure in curve["failures"]}
     selected, first, step = set(), 0, 0
     for step, (gap, toggles) in enumerate(zip(curve["gaps"], curve["toggles"])):

@@ -21,7 +21,7 @@ names = [scorer["properties"]["type"]["const"] for scorer in scorers]
 names += [field for scorer in scorers for field in scorer["properties"]]
 names += [name for name in described["$defs"]["policy"]["properties"]["slicerType"]["enum"] if name]
 names += described["$defs"]["policy"]["properties"]
-failures += [f"docs/wire-format.md does not name {name}" for name in names if f"`{name}`" not in page]
+failures += [f"docs/reference/wire-format.md does not name {name}" for name in names if f"`{name}`" not in page]
 
 if failures:
     sys.exit("\n".join(failures))

@@ -1,4 +1,4 @@
-"""Validates the samples of docs/wire-format.md, and what the command really writes, against docs/schema.
+"""Validates the samples of docs/reference/wire-format.md, and what the command really writes, against docs/schema.
 
 usage: check_schemas.py ROOT CUPEL_COMMAND
 """
@@ -50,10 +50,10 @@ def run(*arguments, text=None):
 
 
 def check_samples():
-    page = (ROOT / "docs/wire-format.md").read_text()
+    page = (ROOT / "docs/reference/wire-format.md").read_text()
     samples = re.findall(r"<!-- schema: (\w+) -->\n```json\n(.*?)```", page, re.S)
     if len(samples) != page.count("```json"):
-        failures.append("a JSON sample of docs/wire-format.md does not say which schema it follows")
+        failures.append("a JSON sample of docs/reference/wire-format.md does not say which schema it follows")
     for schema, text in samples:
         check(schema, json.loads(text), f"sample of {schema}")
 

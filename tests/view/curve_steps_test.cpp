@@ -21,7 +21,7 @@ struct AtTarget {
   friend bool operator==(const AtTarget&, const AtTarget&) = default;
 };
 
-// As docs/wire-format.md says that a curve is read.
+// As docs/reference/wire-format.md says that a curve is read.
 AtTarget read(const CurveSteps& curve, std::int64_t target) {
   std::set<Position> selected;
   AtTarget result;

@@ -7,7 +7,7 @@
 
 namespace cupel::report {
 
-/// A curve as an object of the page's data: docs/wire-format.md.
+/// A curve as an object of the page's data: docs/reference/wire-format.md.
 void append_curve(std::string& out, const view::CurveSteps& curve);
 
 }  // namespace cupel::report

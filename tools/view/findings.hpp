@@ -17,7 +17,7 @@ struct Finding {
   std::vector<std::size_t> items{};  ///< what it is about: positions, or numbers of contents
 };
 
-/// At most three: what matters most about a run. docs/cli/report.md has the rules and their order.
+/// At most three: what matters most about a run. docs/reference/cli/report.md has the rules and their order.
 std::vector<Finding> findings(const Run& run, const OptimalityCertificate& certificate);
 
 }  // namespace cupel::view

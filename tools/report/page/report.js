@@ -1,4 +1,4 @@
-// The embedded data, and each run as the views want it. docs/wire-format.md says what the fields mean.
+// The embedded data, and each run as the views want it. docs/reference/wire-format.md says what the fields mean.
 
 const report = JSON.parse(byId('report-data').textContent);
 
