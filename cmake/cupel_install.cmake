@@ -79,8 +79,8 @@ file(
   RELATIVE ${PROJECT_SOURCE_DIR}
   CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/*.md ${PROJECT_SOURCE_DIR}/docs/images/* ${PROJECT_SOURCE_DIR}/docs/schema/*.json
                     ${PROJECT_SOURCE_DIR}/companions/*.md ${PROJECT_SOURCE_DIR}/examples/*)
-list(REMOVE_ITEM cupel_docs docs/explanation/design.md docs/maintainers/mutation.md docs/maintainers/spec_map.md docs/maintainers/testing.md examples/CMakeLists.txt
-     examples/check_run.cmake)
+list(FILTER cupel_docs EXCLUDE REGEX "^docs/maintainers/")
+list(REMOVE_ITEM cupel_docs docs/explanation/design.md examples/CMakeLists.txt examples/check_run.cmake)
 cupel_installed_docs(${PROJECT_BINARY_DIR}/installed_docs LICENSE README.md CHANGELOG.md SECURITY.md ${cupel_docs})
 install(
   DIRECTORY ${PROJECT_BINARY_DIR}/installed_docs/

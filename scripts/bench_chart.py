@@ -1,7 +1,7 @@
 """Draws the time of a run against the number of items, a panel per pipeline, the reference beside the library.
 
-From what cupel_benchmark wrote with --benchmark_out; of several results the best time counts. docs/explanation/performance.md shows
-the chart.
+From what cupel_benchmark wrote with --benchmark_out; of several results the best time counts.
+docs/explanation/performance.md shows the chart.
 """
 
 import argparse

@@ -12,8 +12,8 @@ namespace cupel {
 inline constexpr std::uint64_t kDefaultMaxSteps = 1'000'000'000'000;
 
 /// Counts the work of a run that can grow faster than its input, so that no input makes a run endless. A step takes
-/// about a nanosecond; docs/explanation/limits.md lists what costs how many. Deterministic: the same run takes the same steps on
-/// every machine. Not thread-safe.
+/// about a nanosecond; docs/explanation/limits.md lists what costs how many. Deterministic: the same run takes the same
+/// steps on every machine. Not thread-safe.
 class CUPEL_API StepMeter {
  public:
   /// For `max_steps` steps.

@@ -23,7 +23,7 @@ function(try name expected document)
   file(WRITE "${TREE}/examples/main.cpp" "${source}")
   file(WRITE "${TREE}/examples/main.expected" "${output}")
   file(WRITE "${TREE}/examples/twice.cpp" "int x;\n\nint x;\n")
-  file(WRITE "${TREE}/docs/guide.md" "${document}")
+  file(WRITE "${TREE}/docs/guides/first.md" "${document}")
   execute_process(
     COMMAND ${CMAKE_COMMAND} -DROOT=${TREE} -P ${CMAKE_CURRENT_LIST_DIR}/check_samples.cmake
     RESULT_VARIABLE result
@@ -52,7 +52,7 @@ try("lines of an output" PASSES "<!-- from: examples/main.expected -->\n${fence}
 try("other languages" PASSES "${fence}sh\nmake test\n${fence}\n\n${fence}\nanything\n${fence}\n")
 try("no block at all" PASSES "Text.\n")
 
-try("a changed line" "guide.md:2: these are not consecutive lines of examples/main.cpp"
+try("a changed line" "docs/guides/first.md:2: these are not consecutive lines of examples/main.cpp"
   "${from}${fence}cpp\nfor (;;) {\n\n  list[0][1] = '/';\n}\n${fence}\n")
 try("a line left out" "not consecutive lines" "${from}${fence}cpp\nfor (;;) {\n  list[0][1] = '\\\\';\n}\n${fence}\n")
 try("a part of a line" "not consecutive lines" "${from}${fence}cpp\nfor (;\n${fence}\n")
@@ -63,7 +63,7 @@ try("an output with other semicolons" "not consecutive lines"
 try("code from nowhere" "names no file" "${fence}cpp\nint x;\n${fence}\n")
 try("an output from nowhere" "names no file" "${fence}text\na;b\n${fence}\n")
 try("a build from nowhere" "names no file" "${fence}cmake\nproject(x)\n${fence}\n")
-try("a second block for one line" "guide.md:6: a sample that names no file"
+try("a second block for one line" "docs/guides/first.md:6: a sample that names no file"
   "${from}${fence}cpp\nint main() {\n${fence}\n\n${fence}cpp\nfor (;;) {\n${fence}\n")
 try("a file that does not exist" "there is no file examples/other.cpp"
   "<!-- from: examples/other.cpp -->\n${fence}cpp\nint main() {\n${fence}\n")

@@ -1,6 +1,6 @@
-# Fails when docs/maintainers/spec_map.md names a source, a test file or a vector that does not exist, or says for a MUST neither which vectors
-# hold it nor why none can.
-file(READ "${ROOT}/docs/spec_map.md" map)
+# Fails when docs/maintainers/spec_map.md names a source, a test file or a vector that does not exist, or says for a MUST neither
+# which vectors hold it nor why none can.
+file(READ "${ROOT}/docs/maintainers/spec_map.md" map)
 string(REGEX MATCHALL "`(src|include|tests|companions|conformance)/[A-Za-z0-9_/.]+`" names "${map}")
 list(LENGTH names count)
 if(count LESS 50)

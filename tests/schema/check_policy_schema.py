@@ -15,7 +15,7 @@ failures = []
 if json.loads((docs / "schema/policy.schema.json").read_text()) != described:
     failures.append("docs/schema/policy.schema.json is out of date: run `make schema`")
 
-page = (docs / "wire-format.md").read_text()
+page = (docs / "reference/wire-format.md").read_text()
 scorers = described["$defs"]["scorer"]["oneOf"]
 names = [scorer["properties"]["type"]["const"] for scorer in scorers]
 names += [field for scorer in scorers for field in scorer["properties"]]
