@@ -68,7 +68,7 @@ if echo "$ours" | grep -qx cupel; then
   LD_LIBRARY_PATH=$libraries "$root/usr/bin/cupel" --version
 fi
 
-python3 "$here/check_links.py" "$root/usr/share/doc"
+python3 "$here/../docs/check_links.py" "$root/usr/share/doc"
 
 # shellcheck disable=SC2086
 in_root --purge $ours
