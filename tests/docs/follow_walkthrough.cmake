@@ -1,8 +1,8 @@
-# Does what CONTRIBUTING.md says, word for word, in a copy of the project: the files of walkthrough/ are the ones that it shows
-# as new.
+# Does what docs/maintainers/adding-a-strategy.md says, word for word, in a copy of the project: the files of walkthrough/ are the
+# ones that it shows as new.
 #
 #   cmake -DROOT=<project> -DTREE=<where the copy goes> -DBUILD=<build directory> -DCMAKE_CXX_COMPILER=...
-#         -P follow_contributing.cmake
+#         -P follow_walkthrough.cmake
 #
 # Then it builds the copy, runs the tests that the steps have added, and sends a request through the new scorer.
 cmake_minimum_required(VERSION 3.22)
@@ -44,7 +44,7 @@ foreach(part IN LISTS parts)
     file(COPY "${part}" DESTINATION "${TREE}")
   endif()
 endforeach()
-for_each_block(CONTRIBUTING.md follow)
+for_each_block(docs/maintainers/adding-a-strategy.md follow)
 
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
