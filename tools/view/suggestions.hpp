@@ -33,8 +33,8 @@ struct Suggestions {
   bool targets_untried = false;     ///< so did a higher target
 };
 
-/// What to change about a run. `entry_conditions` are those of best_entry_conditions(). docs/reference/cli/report.md says
-/// which changes are tried.
+/// What to change about a run. `entry_conditions` are those of best_entry_conditions(). docs/reference/cli/report.md
+/// says which changes are tried.
 Suggestions suggestions(const Run& run, std::span<const Counterfactuals> entry_conditions, const Limits& limits);
 
 /// What the limits did not allow for, as a sentence; empty where everything was tried.
