@@ -4,8 +4,6 @@
 #include <utility>
 
 #include "cupel/any_strategy.hpp"
-#include "cupel/scoring/scorer.hpp"
-#include "cupel/slicing/slicer.hpp"
 #include "errors.hpp"
 #include "util/number_text.hpp"
 #include "util/quoted.hpp"
@@ -67,8 +65,8 @@ std::string_view Error::problem() const noexcept {
 
 void throw_null_strategy(ErrorCode code) {
   const char* const problem = "must not be null";
-  if (code == Scorer::kConfigError) throw errors::invalid(code, "AnyScorer", "scorer", problem);
-  if (code == Slicer::kConfigError) throw errors::invalid(code, "AnySlicer", "slicer", problem);
+  if (code == ErrorCode::ScorerConfig) throw errors::invalid(code, "AnyScorer", "scorer", problem);
+  if (code == ErrorCode::SlicerConfig) throw errors::invalid(code, "AnySlicer", "slicer", problem);
   throw errors::invalid(code, "AnyPlacer", "placer", problem);
 }
 

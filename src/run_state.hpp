@@ -11,10 +11,8 @@
 
 namespace cupel {
 
-class ScoreRecorder;
-namespace util {
 class Instants;
-}
+class ScoreRecorder;
 
 /// The side of a run that only the pipeline and the built-in strategies know. Attached to a RunContext, which it must
 /// not outlive.
@@ -41,9 +39,9 @@ class RunState {
     if (kept != nullptr && positions.capacity() > kept->capacity()) kept->swap(positions);
   }
 
-  ScoreRecorder* recorder = nullptr;         ///< null unless somebody wants a ScoreAnatomy
-  const util::Instants* instants = nullptr;  ///< when the run's items are from; null before Classify has read them
-  std::size_t evaluations = 0;               ///< of scorers so far
+  ScoreRecorder* recorder = nullptr;   ///< null unless somebody wants a ScoreAnatomy
+  const Instants* instants = nullptr;  ///< when the run's items are from; null before Classify has read them
+  std::size_t evaluations = 0;         ///< of scorers so far
   std::optional<std::uint64_t> steps_to_read = {};  ///< what it takes to read a scored list whole; see evaluate()
 
  private:

@@ -17,6 +17,7 @@
 #include "cupel/counted.hpp"                                   // IWYU pragma: export
 #include "cupel/cxx20.hpp"                                     // IWYU pragma: export
 #include "cupel/description.hpp"                               // IWYU pragma: export
+#include "cupel/diagnostics/count_requirement_shortfall.hpp"   // IWYU pragma: export
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"    // IWYU pragma: export
 #include "cupel/diagnostics/exclusion_reason.hpp"              // IWYU pragma: export
 #include "cupel/diagnostics/inclusion_reason.hpp"              // IWYU pragma: export
@@ -41,6 +42,7 @@
 #include "cupel/model/shared_text.hpp"                         // IWYU pragma: export
 #include "cupel/model/timestamp.hpp"                           // IWYU pragma: export
 #include "cupel/pipeline.hpp"                                  // IWYU pragma: export
+#include "cupel/pipeline_options.hpp"                          // IWYU pragma: export
 #include "cupel/placing/chronological_placer.hpp"              // IWYU pragma: export
 #include "cupel/placing/placer.hpp"                            // IWYU pragma: export
 #include "cupel/placing/u_shaped_placer.hpp"                   // IWYU pragma: export

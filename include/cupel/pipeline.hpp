@@ -15,6 +15,7 @@
 #include "cupel/model/context_budget.hpp"
 #include "cupel/model/context_item.hpp"
 #include "cupel/model/overflow_strategy.hpp"
+#include "cupel/pipeline_options.hpp"
 #include "cupel/placing/placer.hpp"
 #include "cupel/policy/policy.hpp"
 #include "cupel/scoring/score_anatomy.hpp"
@@ -24,17 +25,6 @@
 #include "cupel/step_meter.hpp"
 
 namespace cupel {
-
-/// What a pipeline is made of. The three strategies are required.
-struct PipelineOptions {
-  AnyScorer scorer;           ///< a scorer, or a function of an item
-  AnySlicer slicer;           ///< what fits
-  AnyPlacer placer;           ///< the order
-  bool deduplication = true;  ///< keep one item per content: the best, then the first
-  OverflowStrategy overflow_strategy = OverflowStrategy::Throw;  ///< when the selection exceeds targetTokens
-  std::uint64_t max_steps = kDefaultMaxSteps;                    ///< of a run, see StepMeter
-  std::function<void(const OverflowEvent&)> on_overflow = {};  ///< with Proceed; must be safe to call from many threads
-};
 
 /// Classify, Score, Deduplicate, Sort, Slice, Place: decides which items go into a model's window, and in which order.
 /// Immutable and cheap to copy. All methods are const and safe to call from many threads at once.

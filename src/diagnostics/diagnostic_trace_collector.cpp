@@ -31,4 +31,14 @@ void DiagnosticTraceCollector::record_selection(SelectionReport report) {
   report_ = std::move(report);
 }
 
+std::string_view to_string(TraceDetailLevel level) noexcept {
+  switch (level) {
+    case TraceDetailLevel::Stage:
+      return "Stage";
+    case TraceDetailLevel::Item:
+      return "Item";
+  }
+  return "Unknown";
+}
+
 }  // namespace cupel

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "errors.hpp"
-#include "util/kind_table.hpp"
+#include "model/kind_table.hpp"
 #include "util/quoted.hpp"
 #include "util/rounding.hpp"
 #include "util/saturating.hpp"
@@ -45,7 +45,7 @@ ContextBudget::ContextBudget(ContextBudgetFields fields) : fields_(std::move(fie
                            errors::got("must be at least 0 for kind " + util::quoted(slot.kind.text()), slot.tokens));
     }
   }
-  if (const ReservedSlot* const repeated = util::repeated_kind(f.reserved_slots)) {
+  if (const ReservedSlot* const repeated = repeated_kind(f.reserved_slots)) {
     throw invalid_budget("reservedSlots", "must name a kind once: " + util::quoted(repeated->kind.text()));
   }
 }

@@ -2,11 +2,11 @@
 #include <memory>
 
 #include "errors.hpp"
+#include "model/instants.hpp"
+#include "model/prefetch.hpp"
 #include "pipeline/content_hash.hpp"
 #include "pipeline/stages.hpp"
 #include "run_state.hpp"
-#include "util/instants.hpp"
-#include "util/prefetch.hpp"
 #include "util/seed.hpp"
 
 namespace cupel::stages {
@@ -31,7 +31,7 @@ Classified classify(RunContext& context, std::span<const ContextItem> items, boo
   const std::span<std::int64_t> tokens = scratch.array<std::int64_t>(items.size());
   const std::span<std::uint64_t> hashes = scratch.array<std::uint64_t>(wants_hashes ? items.size() : 0);
   auto* const instants =
-      std::construct_at(scratch.array<util::Instants>(1).data(), items, scratch.array<std::uint64_t>(items.size()),
+      std::construct_at(scratch.array<Instants>(1).data(), items, scratch.array<std::uint64_t>(items.size()),
                         scratch.array<std::uint8_t>(items.size()));
   const std::uint64_t seed = util::run_seed(&scratch);
   std::size_t pinned_count = 0;
@@ -39,7 +39,7 @@ Classified classify(RunContext& context, std::span<const ContextItem> items, boo
   std::int64_t pinned_tokens = 0;
   std::uint64_t total = 0;  // below 2^63 before each addition, so it cannot wrap
 
-  util::for_each_record(items, wants_hashes, [&](std::size_t i, const ContextItem& item) {
+  prefetching::for_each_record(items, wants_hashes, [&](std::size_t i, const ContextItem& item) {
     instants->set(i, item.timestamp());
     const std::int64_t item_tokens = item.tokens();
     total += magnitude(item_tokens);

@@ -10,10 +10,10 @@
 #include <array>
 #include <numeric>
 
+#include "model/prefetch.hpp"
 #include "pipeline/content_hash.hpp"
 #include "pipeline/stages.hpp"
 #include "util/hash_slots.hpp"
-#include "util/prefetch.hpp"
 #include "util/seed.hpp"
 
 namespace cupel::stages {
@@ -72,7 +72,7 @@ constexpr std::size_t kBlock = 16;  // slots on their way from memory at a time
 bool enter_by_ends(std::span<const std::uint64_t> hashes, BestByContent& best, std::span<Position> slot_of) {
   for (std::size_t begin = 0; begin < hashes.size(); begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, hashes.size());
-    util::for_each_object(
+    prefetching::for_each_object(
         begin, end, [&](std::size_t i) -> const auto& { return best.slot_for(hashes[i]); },
         [&](std::size_t i) { slot_of[i] = best.add(i, hashes[i]); });
     if (best.disappointments() > kBlock + end / 16) return false;

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "util/timestamp_keys.hpp"
+#include "model/timestamp_keys.hpp"
 
 namespace cupel {
 
 void ChronologicalPlacer::place(RunContext& context, const ScoredItems& merged, std::span<Position> order) const {
   const Scratch::Scope scope(context.scratch());
-  const std::span<const util::KeyedIndex> dated = util::sort_by_timestamp(merged.items(), context);
+  const std::span<const util::KeyedIndex> dated = sort_by_timestamp(merged.items(), context);
   auto next = std::transform(dated.begin(), dated.end(), order.begin(),
                              [](const util::KeyedIndex& entry) { return entry.index; });
   if (next == order.end()) return;

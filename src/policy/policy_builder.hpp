@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "cupel/pipeline.hpp"
+#include "cupel/pipeline_options.hpp"
 #include "cupel/policy/policy.hpp"
 
 namespace cupel {

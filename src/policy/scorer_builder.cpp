@@ -1,5 +1,10 @@
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "errors.hpp"
 #include "policy/policy_builder.hpp"
+#include "scoring/composite_weights.hpp"
 
 namespace cupel {
 
@@ -22,6 +27,31 @@ int one_deeper(int depth) {
                           "must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
   }
   return depth + 1;
+}
+
+void check_weights(std::span<const ScorerSpec> scorers) { static_cast<void>(checked_total_weight(scorers)); }
+
+AnyScorer scorer_spec::Composite::build(int depth) const { return build_scorers(scorers, one_deeper(depth)); }
+
+bool scorer_spec::Composite::operator==(const Composite& other) const { return scorers == other.scorers; }
+
+AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers, int depth) {
+  if (scorers.empty()) throw invalid_policy("scorers", "must have at least one entry");
+  std::vector<WeightedScorer> entries;
+  entries.reserve(scorers.size());
+  for (const ScorerSpec& scorer : scorers) entries.push_back({scorer.build(depth), scorer.weight});
+  return CompositeScorer(std::move(entries));
+}
+
+AnyScorer scorer_spec::Scaled::build(int depth) const {
+  if (inner_scorer == nullptr) throw invalid_policy("innerScorer", "must be given");
+  errors::check_fields(ErrorCode::ScorerConfig, "ScaledScorer", *inner_scorer);
+  return ScaledScorer(inner_scorer->build(one_deeper(depth)));
+}
+
+bool scorer_spec::Scaled::operator==(const Scaled& other) const {
+  if (inner_scorer == other.inner_scorer) return true;
+  return inner_scorer != nullptr && other.inner_scorer != nullptr && *inner_scorer == *other.inner_scorer;
 }
 
 }  // namespace cupel

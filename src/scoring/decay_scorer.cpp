@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "errors.hpp"
-#include "util/prefetch.hpp"
+#include "model/prefetch.hpp"
 
 namespace cupel {
 
@@ -89,7 +89,7 @@ DecayScorer::DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve c
 
 void DecayScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   const Timestamp now = clock_->now_in(context);
-  util::for_each<&ContextItem::timestamp>(items, [&](std::size_t i, const std::optional<Timestamp>& timestamp) {
+  prefetching::for_each<&ContextItem::timestamp>(items, [&](std::size_t i, const std::optional<Timestamp>& timestamp) {
     scores[i] =
         timestamp ? std::visit(Apply{steps_.get(), age_at(now, *timestamp)}, curve_.shape()) : null_timestamp_score_;
   });

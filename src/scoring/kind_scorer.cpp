@@ -3,14 +3,14 @@
 #include <utility>
 
 #include "errors.hpp"
-#include "util/kind_table.hpp"
-#include "util/prefetch.hpp"
+#include "model/kind_table.hpp"
+#include "model/prefetch.hpp"
 
 namespace cupel {
 
 AnyScorer scorer_spec::Kind::build() const { return kind_weights ? KindScorer(*kind_weights) : KindScorer(); }
 
-class KindScorer::Table : public util::KindTable {
+class KindScorer::Table : public KindTable {
  public:
   using KindTable::KindTable;
 };
@@ -33,7 +33,7 @@ KindScorer::KindScorer(std::vector<KindWeight> weights) : weights_(std::move(wei
 }
 
 void KindScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
-  util::for_each<&ContextItem::kind>(items, [&](std::size_t i, const ContextKind& kind) {
+  prefetching::for_each<&ContextItem::kind>(items, [&](std::size_t i, const ContextKind& kind) {
     const KindWeight* const entry = table_->find(weights_, kind);
     scores[i] = entry == nullptr ? 0.0 : double{entry->weight};
   });

@@ -4,8 +4,8 @@
 #include <variant>
 
 #include "errors.hpp"
+#include "model/prefetch.hpp"
 #include "util/number_text.hpp"
-#include "util/prefetch.hpp"
 
 namespace cupel {
 
@@ -42,7 +42,7 @@ MetadataKeyScorer::MetadataKeyScorer(MetadataKeyMatch match) : match_(std::move(
 }
 
 void MetadataKeyScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
-  util::for_each<&ContextItem::metadata>(items, [&](std::size_t i, const Metadata& metadata) {
+  prefetching::for_each<&ContextItem::metadata>(items, [&](std::size_t i, const Metadata& metadata) {
     const auto entry = metadata.find(match_.key);
     const bool matches = entry != metadata.end() && std::visit(TextEquals{match_.value}, entry->second.value());
     scores[i] = matches ? double{match_.boost} : 1.0;

@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "errors.hpp"
+#include "model/prefetch.hpp"
 #include "util/number_text.hpp"
-#include "util/prefetch.hpp"
 
 namespace cupel {
 
@@ -33,7 +33,7 @@ MetadataTrustScorer::MetadataTrustScorer(double default_score) : default_score_(
 }
 
 void MetadataTrustScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
-  util::for_each<&ContextItem::metadata>(items, [&](std::size_t i, const Metadata& metadata) {
+  prefetching::for_each<&ContextItem::metadata>(items, [&](std::size_t i, const Metadata& metadata) {
     const auto entry = metadata.find(metadata_keys::kTrust);
     const double trust = entry == metadata.end() ? kNoNumber : std::visit(ReadTrust{}, entry->second.value());
     scores[i] = std::isfinite(trust) ? std::clamp(trust, 0.0, 1.0) : default_score_;

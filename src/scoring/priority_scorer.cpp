@@ -1,8 +1,8 @@
 #include "cupel/scoring/priority_scorer.hpp"
 
+#include "model/prefetch.hpp"
 #include "scoring/rank.hpp"
 #include "util/key_sort.hpp"
-#include "util/prefetch.hpp"
 
 namespace cupel {
 
@@ -12,7 +12,7 @@ void PriorityScorer::score(RunContext& context, const ItemList& items, std::span
   const Scratch::Scope scope(context.scratch());
   std::span<util::KeyedIndex> entries = context.scratch().array<util::KeyedIndex>(items.size());
   std::size_t count = 0;
-  util::for_each<&ContextItem::priority>(items, [&](std::size_t i, const std::optional<std::int64_t>& priority) {
+  prefetching::for_each<&ContextItem::priority>(items, [&](std::size_t i, const std::optional<std::int64_t>& priority) {
     if (priority) entries[count++] = {util::ascending_key(*priority), static_cast<Position>(i)};
   });
   entries = entries.first(count);

@@ -1,7 +1,7 @@
 #include "cupel/scoring/recency_scorer.hpp"
 
+#include "model/timestamp_keys.hpp"
 #include "scoring/rank.hpp"
-#include "util/timestamp_keys.hpp"
 
 namespace cupel {
 
@@ -10,7 +10,7 @@ AnyScorer scorer_spec::Recency::build() const { return RecencyScorer(); }
 // The pseudocode counts, for every item, the items that are older: O(N^2). One sort gives all ranks.
 void RecencyScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   const Scratch::Scope scope(context.scratch());
-  score_by_rank(util::sort_by_timestamp(items, context), scores);
+  score_by_rank(sort_by_timestamp(items, context), scores);
 }
 
 }  // namespace cupel

@@ -3,16 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include "util/prefetch.hpp"
+#include "model/prefetch.hpp"
 
 namespace cupel {
 
 AnyScorer scorer_spec::Reflexive::build() const { return ReflexiveScorer(); }
 
 void ReflexiveScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
-  util::for_each<&ContextItem::future_relevance_hint>(items, [&](std::size_t i, const std::optional<double>& hint) {
-    scores[i] = hint && std::isfinite(*hint) ? std::clamp(*hint, 0.0, 1.0) : 0.0;
-  });
+  prefetching::for_each<&ContextItem::future_relevance_hint>(
+      items, [&](std::size_t i, const std::optional<double>& hint) {
+        scores[i] = hint && std::isfinite(*hint) ? std::clamp(*hint, 0.0, 1.0) : 0.0;
+      });
 }
 
 }  // namespace cupel

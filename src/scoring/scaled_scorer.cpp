@@ -5,23 +5,10 @@
 #include <limits>
 #include <utility>
 
-#include "errors.hpp"
-#include "policy/policy_builder.hpp"
 #include "scoring/cycles.hpp"
 #include "scoring/evaluate.hpp"
 
 namespace cupel {
-
-AnyScorer scorer_spec::Scaled::build(int depth) const {
-  if (inner_scorer == nullptr) throw invalid_policy("innerScorer", "must be given");
-  errors::check_fields(ErrorCode::ScorerConfig, "ScaledScorer", *inner_scorer);
-  return ScaledScorer(inner_scorer->build(one_deeper(depth)));
-}
-
-bool scorer_spec::Scaled::operator==(const Scaled& other) const {
-  if (inner_scorer == other.inner_scorer) return true;
-  return inner_scorer != nullptr && other.inner_scorer != nullptr && *inner_scorer == *other.inner_scorer;
-}
 
 ScaledScorer::ScaledScorer(AnyScorer inner) : inner_(std::move(inner)) { detect_cycles(*inner_); }
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "errors.hpp"
+#include "model/prefetch.hpp"
 #include "util/ascii.hpp"
-#include "util/prefetch.hpp"
 #include "util/text_table.hpp"
 
 namespace cupel {
@@ -48,7 +48,7 @@ TagScorer::TagScorer(std::vector<TagWeight> weights, TagComparison comparison)
 void TagScorer::score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const {
   const auto tag_of = [this](std::uint32_t k) -> std::string_view { return weights_[k].tag; };
   std::string folded;  // reused from tag to tag
-  util::for_each<&ContextItem::tags>(items, [&](std::size_t i, const std::vector<std::string>& tags) {
+  prefetching::for_each<&ContextItem::tags>(items, [&](std::size_t i, const std::vector<std::string>& tags) {
     double matched = 0.0;
     for (const std::string& tag : tags) {
       const bool ignore_case = comparison_ == TagComparison::IgnoreAsciiCase;
@@ -59,6 +59,16 @@ void TagScorer::score(RunContext& /*context*/, const ItemList& items, std::span<
     }
     scores[i] = total_weight_ == 0.0 ? 0.0 : std::min(matched / total_weight_, 1.0);
   });
+}
+
+std::string_view to_string(TagComparison comparison) noexcept {
+  switch (comparison) {
+    case TagComparison::CaseSensitive:
+      return "CaseSensitive";
+    case TagComparison::IgnoreAsciiCase:
+      return "IgnoreAsciiCase";
+  }
+  return "Unknown";
 }
 
 }  // namespace cupel

@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "cupel/model/folded_name.hpp"
+#include "model/prefetch.hpp"
 #include "util/folded_key.hpp"
 #include "util/hash_slots.hpp"
-#include "util/prefetch.hpp"
 #include "util/seed.hpp"
 
 namespace cupel {
@@ -68,7 +68,7 @@ TagSets TagSets::of(const ItemList& items, Scratch& scratch) {
 
   TagTable table(scratch);
   std::size_t end = 0;
-  util::for_each<&ContextItem::tags>(items, [&](std::size_t i, const std::vector<std::string>& tags) {
+  prefetching::for_each<&ContextItem::tags>(items, [&](std::size_t i, const std::vector<std::string>& tags) {
     sets.offsets_[i] = end;
     const auto begin = sets.ids_.begin() + static_cast<std::ptrdiff_t>(end);
     auto last = begin;

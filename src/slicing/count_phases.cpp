@@ -4,10 +4,10 @@
 #include <iterator>
 
 #include "errors.hpp"
+#include "model/kind_table.hpp"
 #include "slicing/kind_partition.hpp"
 #include "slicing/sublist.hpp"
 #include "util/key_sort.hpp"
-#include "util/kind_table.hpp"
 #include "util/quoted.hpp"
 #include "util/saturating.hpp"
 
@@ -139,7 +139,7 @@ void validate_count_quotas(const std::vector<CountQuotaEntry>& entries, std::str
       throw invalid("requireCount", errors::got(cap + of_kind, entry.require_count));
     }
   }
-  if (const CountQuotaEntry* const repeated = util::repeated_kind(entries)) {
+  if (const CountQuotaEntry* const repeated = repeated_kind(entries)) {
     throw invalid("kind", "must be given once: " + util::quoted(repeated->kind.text()));
   }
 }

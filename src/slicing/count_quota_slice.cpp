@@ -1,9 +1,7 @@
 #include "cupel/slicing/count_quota_slice.hpp"
 
-#include "cupel/policy/policy.hpp"
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "errors.hpp"
-#include "policy/policy_builder.hpp"
 #include "slicing/count_phases.hpp"
 #include "slicing/nested_slicers.hpp"
 #include "slicing/slice_steps.hpp"
@@ -12,16 +10,6 @@ namespace cupel {
 
 namespace {
 constexpr std::string_view kCountQuotaSlice = "CountQuotaSlice";
-}
-
-AnySlicer slicer_spec::CountQuota::build(int depth) const {
-  return CountQuotaSlice(count_quotas, build_inner_slicer(inner_slicer, depth),
-                         scarcity_behavior.value_or(ScarcityBehavior::Degrade));
-}
-
-bool slicer_spec::CountQuota::operator==(const CountQuota& other) const {
-  return count_quotas == other.count_quotas && scarcity_behavior == other.scarcity_behavior &&
-         same_inner_slicer(inner_slicer, other.inner_slicer);
 }
 
 CountQuotaSlice::CountQuotaSlice(std::vector<CountQuotaEntry> entries, AnySlicer inner, ScarcityBehavior scarcity)

@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <iterator>
 
-#include "cupel/policy/policy.hpp"
 #include "errors.hpp"
-#include "policy/policy_builder.hpp"
+#include "model/kind_table.hpp"
 #include "slicing/kind_partition.hpp"
 #include "slicing/nested_slicers.hpp"
 #include "slicing/quota_distribution.hpp"
 #include "slicing/sublist.hpp"
-#include "util/kind_table.hpp"
 #include "util/number_text.hpp"
 #include "util/quoted.hpp"
 
@@ -26,21 +24,6 @@ std::string of_kind(const ContextKind& kind) { return description::of_entry("kin
 
 }  // namespace
 
-AnySlicer slicer_spec::Quota::build(int depth) const {
-  std::vector<QuotaEntry> entries;
-  entries.reserve(quotas.size());
-  for (const PolicyQuota& quota : quotas) {
-    const std::string problem = description::entry_problem(quota);
-    if (!problem.empty()) throw invalid_policy("quotas", problem + of_kind(quota.kind));
-    entries.push_back({quota.kind, quota.min_percent.value_or(0.0), quota.max_percent.value_or(100.0)});
-  }
-  return QuotaSlice(std::move(entries), build_inner_slicer(inner_slicer, depth));
-}
-
-bool slicer_spec::Quota::operator==(const Quota& other) const {
-  return quotas == other.quotas && same_inner_slicer(inner_slicer, other.inner_slicer);
-}
-
 QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
     : quotas_(std::move(quotas)), inner_(std::move(inner)) {
   check_nesting("QuotaSlice", *inner_);
@@ -53,7 +36,7 @@ QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
     }
     total_required += entry.min_percent;
   }
-  if (const QuotaEntry* const repeated = util::repeated_kind(quotas_)) {
+  if (const QuotaEntry* const repeated = repeated_kind(quotas_)) {
     throw invalid_quota("kind", "must be given once: " + util::quoted(repeated->kind.text()));
   }
   constexpr double kTolerance = 1e-9;  // 33.3 + 33.3 + 33.4 need not be exactly 100 in binary

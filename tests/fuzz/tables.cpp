@@ -13,6 +13,7 @@
 #include "cupel/scoring/frequency_scorer.hpp"
 #include "cupel/slicing/quota_slice.hpp"
 #include "fuzz/fuzz.hpp"
+#include "model/kind_table.hpp"
 #include "property/compare.hpp"
 #include "reference/pipeline.hpp"
 #include "reference/scorers.hpp"
@@ -20,7 +21,6 @@
 #include "support/dump.hpp"
 #include "support/random.hpp"
 #include "util/folded_key.hpp"
-#include "util/kind_table.hpp"
 #include "util/number_text.hpp"
 #include "util/text_table.hpp"
 #include "util/white_space.hpp"
@@ -98,7 +98,7 @@ void check_kind_table(const std::vector<std::string>& texts) {
     if (expected_repetition == nullptr && first(entry.kind.text()) != &entry) expected_repetition = &entry;
   }
   const QuotaEntry* repeated = nullptr;
-  const util::KindTable table(entries, repeated);
+  const KindTable table(entries, repeated);
   expect(repeated == expected_repetition, "which kind is repeated");
   for (const std::string& text : texts) {
     if (util::is_blank(text)) continue;

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "cupel/diagnostics/count_requirement_shortfall.hpp"
 #include "cupel/diagnostics/exclusion_reason.hpp"
 #include "cupel/diagnostics/inclusion_reason.hpp"
 #include "cupel/diagnostics/trace_event.hpp"
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
 #include "cupel/model/context_item.hpp"
-#include "cupel/slicing/slicer.hpp"
 
 namespace cupel {
 

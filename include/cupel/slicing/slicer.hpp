@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cupel/any_strategy.hpp"
+#include "cupel/diagnostics/count_requirement_shortfall.hpp"
 #include "cupel/diagnostics/exclusion_reason.hpp"
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
@@ -17,15 +18,6 @@
 #include "cupel/slicing/slicer_traits.hpp"
 
 namespace cupel {
-
-/// A required count that the candidates could not meet.
-struct CountRequirementShortfall {
-  ContextKind kind;              ///< as spelled in the entry
-  std::int64_t required_count;   ///< as the entry asks
-  std::int64_t satisfied_count;  ///< as many as there were
-
-  friend bool operator==(const CountRequirementShortfall&, const CountRequirementShortfall&) = default;
-};
 
 /// Why a slicer left an entry out, where it has a better reason than the budget.
 struct SliceExclusion {

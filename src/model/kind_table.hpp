@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_UTIL_KIND_TABLE_HPP
-#define CUPEL_SRC_UTIL_KIND_TABLE_HPP
+#ifndef CUPEL_SRC_MODEL_KIND_TABLE_HPP
+#define CUPEL_SRC_MODEL_KIND_TABLE_HPP
 
 // Lists that say something per kind (weights, quotas, reserved slots) are looked up by kind in every run and must not
 // name a kind twice. Both come down to a small table of indices into the list, placed by the kinds' hashes.
@@ -11,7 +11,7 @@
 #include "cupel/model/context_kind.hpp"
 #include "util/hash_slots.hpp"
 
-namespace cupel::util {
+namespace cupel {
 
 /// The table of a list whose entries have a member `kind`.
 class KindTable {
@@ -21,11 +21,11 @@ class KindTable {
   /// `repeated` becomes the first entry that names a kind again, or stays null.
   template <class Entry>
   KindTable(const std::vector<Entry>& entries, const Entry*& repeated) {
-    slots_.resize(slots_for(entries.size()));
+    slots_.resize(util::slots_for(entries.size()));
     for (std::uint32_t i = 0; i < entries.size(); ++i) {
       const std::uint64_t hash = entries[i].kind.hash();
-      HashSlot& slot = slots_[slot_of(entries, entries[i].kind, hash)];
-      if (slot.index != HashSlot::kFree) {
+      util::HashSlot& slot = slots_[slot_of(entries, entries[i].kind, hash)];
+      if (slot.index != util::HashSlot::kFree) {
         if (repeated == nullptr) repeated = &entries[i];
         continue;
       }
@@ -37,16 +37,16 @@ class KindTable {
   template <class Entry>
   const Entry* find(const std::vector<Entry>& entries, const ContextKind& kind) const noexcept {
     const std::uint32_t i = slots_[slot_of(entries, kind, kind.hash())].index;
-    return i == HashSlot::kFree ? nullptr : &entries[i];
+    return i == util::HashSlot::kFree ? nullptr : &entries[i];
   }
 
  private:
   template <class Entry>
   std::size_t slot_of(const std::vector<Entry>& entries, const ContextKind& kind, std::uint64_t hash) const noexcept {
-    return find_slot(slots_, hash, [&](std::uint32_t i) { return entries[i].kind == kind; });
+    return util::find_slot(slots_, hash, [&](std::uint32_t i) { return entries[i].kind == kind; });
   }
 
-  std::vector<HashSlot> slots_;
+  std::vector<util::HashSlot> slots_;
 };
 
 /// The first entry of a list that names a kind again, or null.
@@ -57,6 +57,6 @@ const Entry* repeated_kind(const std::vector<Entry>& entries) {
   return repeated;
 }
 
-}  // namespace cupel::util
+}  // namespace cupel
 
 #endif

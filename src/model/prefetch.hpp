@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_UTIL_PREFETCH_HPP
-#define CUPEL_SRC_UTIL_PREFETCH_HPP
+#ifndef CUPEL_SRC_MODEL_PREFETCH_HPP
+#define CUPEL_SRC_MODEL_PREFETCH_HPP
 
 // Items are handles to records all over the heap, so a loop over many of them mostly waits for memory. The loops in
 // this header ask for what they will need some steps ahead; nothing else in the library prefetches. Prefetching changes
@@ -13,9 +13,9 @@
 #include "cupel/model/context_item.hpp"
 #include "cupel/model/item_list.hpp"
 
-namespace cupel::util {
+namespace cupel::prefetching {
 
-namespace ahead {
+namespace detail {
 
 inline constexpr std::size_t kSteps = 8;  // found by measuring
 
@@ -63,13 +63,13 @@ template <auto Field>
   prefetch(content.data() + content.size() - 1);
 }
 
-}  // namespace ahead
+}  // namespace detail
 
 /// Calls `body(i, field)` for each item, in order, with its index and its `Field`, such as `&ContextItem::kind`.
 template <auto Field, class Body>
 [[gnu::always_inline]] inline void for_each(const ItemList& items, const Body& body) {
   for (std::size_t i = 0; i < items.size(); ++i) {
-    ahead::prefetch_fields<Field>(items, i);
+    detail::prefetch_fields<Field>(items, i);
     body(i, (items[i].*Field)());
   }
 }
@@ -80,7 +80,7 @@ template <class Body>
 [[gnu::always_inline]] inline void for_each_record(std::span<const ContextItem> items, bool contents,
                                                    const Body& body) {
   for (std::size_t i = 0; i < items.size(); ++i) {
-    ahead::prefetch_record(items, i, contents);
+    detail::prefetch_record(items, i, contents);
     body(i, items[i]);
   }
 }
@@ -89,10 +89,10 @@ template <class Body>
 template <class Object, class Body>
 [[gnu::always_inline]] inline void for_each_object(std::size_t first, std::size_t last, const Object& object_of,
                                                    const Body& body) {
-  for (std::size_t i = first; i < last; ++i) ahead::prefetch(&object_of(i));
+  for (std::size_t i = first; i < last; ++i) detail::prefetch(&object_of(i));
   for (std::size_t i = first; i < last; ++i) body(i);
 }
 
-}  // namespace cupel::util
+}  // namespace cupel::prefetching
 
 #endif

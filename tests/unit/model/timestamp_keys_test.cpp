@@ -1,4 +1,4 @@
-#include "util/timestamp_keys.hpp"
+#include "model/timestamp_keys.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "model/instants.hpp"
 #include "run_state.hpp"
-#include "util/instants.hpp"
 
-namespace cupel::util {
+namespace cupel {
 namespace {
 
 std::vector<ContextItem> items_at(const std::vector<const char*>& times) {
@@ -24,13 +24,13 @@ std::vector<ContextItem> items_at(const std::vector<const char*>& times) {
   return items;
 }
 
-std::vector<Position> indices(std::span<const KeyedIndex> entries) {
+std::vector<Position> indices(std::span<const util::KeyedIndex> entries) {
   std::vector<Position> result;
-  for (const KeyedIndex& entry : entries) result.push_back(entry.index);
+  for (const util::KeyedIndex& entry : entries) result.push_back(entry.index);
   return result;
 }
 
-void expect_keys_to_tell_instants_apart(std::span<const KeyedIndex> entries, const std::vector<ContextItem>& items) {
+void expect_keys_to_tell_instants_apart(std::span<const util::KeyedIndex> entries, const std::vector<ContextItem>& items) {
   for (std::size_t k = 0; k + 1 < entries.size(); ++k) {
     const Timestamp a = *items[entries[k].index].timestamp();
     const Timestamp b = *items[entries[k + 1].index].timestamp();
@@ -217,4 +217,4 @@ TEST(TimestampKeys, OfNothingIsNothing) {
 }
 
 }  // namespace
-}  // namespace cupel::util
+}  // namespace cupel

@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_UTIL_INSTANTS_HPP
-#define CUPEL_SRC_UTIL_INSTANTS_HPP
+#ifndef CUPEL_SRC_MODEL_INSTANTS_HPP
+#define CUPEL_SRC_MODEL_INSTANTS_HPP
 
 // Timestamps as numbers, by position. A run reads them once, while it has every item's record at hand; a scorer and a
 // placer that sort by time then need not fetch the records again, the placer in random order.
@@ -19,7 +19,7 @@
 #include "cupel/model/timestamp.hpp"
 #include "util/timestamp_range.hpp"
 
-namespace cupel::util {
+namespace cupel {
 
 /// Lives in scratch memory.
 class Instants {
@@ -37,7 +37,7 @@ class Instants {
       numbers_[position] = kUndated;
       return;
     }
-    const auto second = static_cast<std::uint64_t>(timestamp->seconds() - kFirstSecond);
+    const auto second = static_cast<std::uint64_t>(timestamp->seconds() - util::kFirstSecond);
     earliest_ = std::min(earliest_, second);
     latest_ = std::max(latest_, second);
     numbers_[position] = second << kNanosecondBits | static_cast<std::uint64_t>(timestamp->nanoseconds());
@@ -73,6 +73,6 @@ class Instants {
   std::uint64_t latest_ = 0;
 };
 
-}  // namespace cupel::util
+}  // namespace cupel
 
 #endif

@@ -1,14 +1,14 @@
-#include "util/timestamp_keys.hpp"
+#include "model/timestamp_keys.hpp"
 
 #include <array>
 #include <cstdint>
 #include <utility>
 
+#include "model/instants.hpp"
+#include "model/prefetch.hpp"
 #include "run_state.hpp"
-#include "util/instants.hpp"
-#include "util/prefetch.hpp"
 
-namespace cupel::util {
+namespace cupel {
 
 namespace {
 
@@ -18,18 +18,18 @@ class DatedItems {
   DatedItems(const ItemList& items, const Instants& instants, bool by_position)
       : items_(items), instants_(instants), by_position_(by_position) {}
 
-  std::span<KeyedIndex> sort(std::span<KeyedIndex> entries, Scratch& scratch) const {
+  std::span<util::KeyedIndex> sort(std::span<util::KeyedIndex> entries, Scratch& scratch) const {
     if (instants_.eras() > 1) return sort_by_era(entries, scratch);
     std::size_t count = 0;
     for_each([&](Position index, std::uint64_t number, Position /*position*/) { entries[count++] = {number, index}; });
-    sort_by_key(entries.first(count), scratch);
+    util::sort_by_key(entries.first(count), scratch);
     return entries.first(count);
   }
 
  private:
   // The entries of each era side by side, and sorted one era after the other. The numbers of two eras may be equal, so
   // ranks take their place.
-  std::span<KeyedIndex> sort_by_era(std::span<KeyedIndex> entries, Scratch& scratch) const {
+  std::span<util::KeyedIndex> sort_by_era(std::span<util::KeyedIndex> entries, Scratch& scratch) const {
     std::array<std::size_t, Instants::kMostEras> ends{};
     for_each([&](Position /*index*/, std::uint64_t /*number*/, Position position) { ++ends[instants_.era(position)]; });
     std::size_t count = 0;
@@ -39,13 +39,13 @@ class DatedItems {
     });
     std::size_t begin = 0;
     for (const std::size_t end : ends) {
-      sort_by_key(entries.subspan(begin, end - begin), scratch);
+      util::sort_by_key(entries.subspan(begin, end - begin), scratch);
       rank(entries, std::exchange(begin, end), end);
     }
     return entries.first(count);
   }
 
-  static void rank(std::span<KeyedIndex> entries, std::size_t begin, std::size_t end) noexcept {
+  static void rank(std::span<util::KeyedIndex> entries, std::size_t begin, std::size_t end) noexcept {
     std::size_t first = begin;
     std::uint64_t key = 0;
     for (std::size_t k = begin; k < end; ++k) {
@@ -70,16 +70,16 @@ class DatedItems {
 
 }  // namespace
 
-std::span<KeyedIndex> sort_by_timestamp(const ItemList& items, RunContext& context) {
+std::span<util::KeyedIndex> sort_by_timestamp(const ItemList& items, RunContext& context) {
   Scratch& scratch = context.scratch();
-  const std::span<KeyedIndex> entries = scratch.array<KeyedIndex>(items.size());
+  const std::span<util::KeyedIndex> entries = scratch.array<util::KeyedIndex>(items.size());
   const Instants* const known = RunState::of(context) == nullptr ? nullptr : RunState::of(context)->instants;
   if (known != nullptr && known->are_of(items)) return DatedItems(items, *known, true).sort(entries, scratch);
   const Scratch::Scope scope(scratch);
   Instants own({}, scratch.array<std::uint64_t>(items.size()), scratch.array<std::uint8_t>(items.size()));
-  for_each<&ContextItem::timestamp>(
+  prefetching::for_each<&ContextItem::timestamp>(
       items, [&](std::size_t i, const std::optional<Timestamp>& timestamp) { own.set(i, timestamp); });
   return DatedItems(items, own, false).sort(entries, scratch);
 }
 
-}  // namespace cupel::util
+}  // namespace cupel

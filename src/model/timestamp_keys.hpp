@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_UTIL_TIMESTAMP_KEYS_HPP
-#define CUPEL_SRC_UTIL_TIMESTAMP_KEYS_HPP
+#ifndef CUPEL_SRC_MODEL_TIMESTAMP_KEYS_HPP
+#define CUPEL_SRC_MODEL_TIMESTAMP_KEYS_HPP
 
 #include <cstddef>
 #include <span>
@@ -8,12 +8,12 @@
 #include "cupel/run_context.hpp"
 #include "util/key_sort.hpp"
 
-namespace cupel::util {
+namespace cupel {
 
 /// The items that have a timestamp, by their index in `items`, oldest first, ties by index and with equal keys. Keys
 /// are only meant to be compared with each other. In the context's scratch memory.
-std::span<KeyedIndex> sort_by_timestamp(const ItemList& items, RunContext& context);
+std::span<util::KeyedIndex> sort_by_timestamp(const ItemList& items, RunContext& context);
 
-}  // namespace cupel::util
+}  // namespace cupel
 
 #endif

@@ -1,4 +1,4 @@
-#include "util/kind_table.hpp"
+#include "model/kind_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include "cupel/slicing/quota_slice.hpp"
 
-namespace cupel::util {
+namespace cupel {
 namespace {
 
 std::vector<QuotaEntry> entries_of(const std::vector<std::string>& kinds) {
@@ -51,4 +51,4 @@ TEST(KindTable, NamesTheFirstEntryThatRepeatsAKind) {
 }
 
 }  // namespace
-}  // namespace cupel::util
+}  // namespace cupel
