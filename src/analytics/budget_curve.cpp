@@ -198,7 +198,7 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
   const auto& [classified, sorted] = *prepared;
 
   const BudgetAxis axis(options.base, classified.pinned_tokens, options.ceiling);
-  const StepsLimits limits{axis.slice_target(options.ceiling), options.max_changes};
+  const SelectionStepsLimits limits{axis.slice_target(options.ceiling), options.max_changes};
   state.allow_steps(options.max_steps);
   try {
     const SliceSteps sliced = slice_steps(context, *parts.slicer, sorted, limits);

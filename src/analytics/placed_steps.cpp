@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "slicing/fit_walk.hpp"
+#include "slicing/first_fit_walk.hpp"
 
 namespace cupel {
 
@@ -79,7 +79,7 @@ class PlacedSteps {
       steps_.set(i, false);
       tokens.push_back(sorted_.tokens(i));
     }
-    FitWalk(tokens, changed_, FitWalk::kNoBatches).write(first, last, axis_.pinned_tokens(), steps_, meter_);
+    FirstFitWalk(tokens, changed_, FirstFitWalk::kNoBatches).write(first, last, axis_.pinned_tokens(), steps_, meter_);
   }
 
   const SelectionSteps& sliced_;
@@ -90,7 +90,7 @@ class PlacedSteps {
   std::vector<bool> selected_;  // by the slicer
   std::int64_t selected_tokens_ = 0;
   std::vector<Position> changed_;  // what may be written otherwise than `selected_` says
-  StepsBuilder steps_;
+  SelectionStepsBuilder steps_;
 };
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace {
 
 // The reasons of all that was left out, in sorted order.
 void explain(std::span<const ContextItem> items, const Classified& classified, const ScoredItems& sorted,
-             std::span<const SliceFate> fates, SliceResult& result, const ContextBudget& budget,
+             std::span<const SliceDecision> decisions, SliceResult& result, const ContextBudget& budget,
              const ContextBudget& effective, RunTrace& trace) {
   std::int64_t available = effective.target_tokens();
   for (const Position index : result.selected) available -= sorted.tokens(index);
@@ -22,8 +22,8 @@ void explain(std::span<const ContextItem> items, const Classified& classified, c
   auto own_reason = result.exclusions.begin();
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     const std::int64_t tokens = sorted.tokens(i);
-    if (fates[i] == SliceFate::Selected) continue;
-    if (fates[i] == SliceFate::Explained) {
+    if (decisions[i] == SliceDecision::Selected) continue;
+    if (decisions[i] == SliceDecision::Explained) {
       trace.exclude(sorted.position(i), sorted.score(i), std::move((own_reason++)->reason));
     } else if (classified.pinned_tokens > 0 && tokens > target && tokens <= target_without_pins) {
       const Position first_pin = classified.pinned.front();
@@ -45,12 +45,12 @@ Sliced slice(RunContext& context, std::span<const ContextItem> items, const Clas
   // The selection is passed on in sorted order, whatever order the slicer took things in.
   const std::span<Position> selected = context.scratch().array<Position>(result.selected.size());
   const Scratch::Scope scope(context.scratch());
-  const std::span<const SliceFate> fates = check_slice(result, sorted.size(), context.scratch());
+  const std::span<const SliceDecision> decisions = check_slice(result, sorted.size(), context.scratch());
   std::size_t count = 0;
   for (std::size_t i = 0; i < sorted.size(); ++i) {
-    if (fates[i] == SliceFate::Selected) selected[count++] = static_cast<Position>(i);
+    if (decisions[i] == SliceDecision::Selected) selected[count++] = static_cast<Position>(i);
   }
-  if (trace.explains()) explain(items, classified, sorted, fates, result, budget, effective, trace);
+  if (trace.explains()) explain(items, classified, sorted, decisions, result, budget, effective, trace);
   RunState::of(context)->give_back(std::move(result.selected));
   return {selected, std::move(result.shortfalls)};
 }

@@ -24,12 +24,13 @@ CountConstrainedKnapsackSlice::CountConstrainedKnapsackSlice(std::vector<CountQu
 }
 
 SlicerTraits CountConstrainedKnapsackSlice::traits() const noexcept {
-  return traits_around(knapsack_, SlicerTraits::Quotas::Count);
+  return wrapper_traits(knapsack_, SlicerTraits::Quotas::Count);
 }
 
 SliceSteps CountConstrainedKnapsackSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                                                 const StepsLimits& limits) const {
-  return count_steps(context, {kCountConstrainedKnapsackSlice, entries_, scarcity_, knapsack_, true}, sorted, limits);
+                                                                 const SelectionStepsLimits& limits) const {
+  return count_quota_steps(context, {kCountConstrainedKnapsackSlice, entries_, scarcity_, knapsack_, true}, sorted,
+                           limits);
 }
 
 SliceResult CountConstrainedKnapsackSlice::slice(RunContext& context, const ScoredItems& sorted,

@@ -28,8 +28,8 @@ SliceResult slice_by_counts(RunContext& context, const CountPhases& phases, cons
                             const ContextBudget& budget);
 
 /// The same for every target at once; see Slicer::select_at_every_target().
-SliceSteps count_steps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
-                       const StepsLimits& limits);
+SliceSteps count_quota_steps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
+                             const SelectionStepsLimits& limits);
 
 }  // namespace cupel
 

@@ -23,14 +23,14 @@ CountQuotaSlice::CountQuotaSlice(std::vector<CountQuotaEntry> entries, AnySlicer
 }
 
 SlicerTraits CountQuotaSlice::traits() const noexcept {
-  SlicerTraits traits = traits_around(*inner_, SlicerTraits::Quotas::Count);
+  SlicerTraits traits = wrapper_traits(*inner_, SlicerTraits::Quotas::Count);
   traits.higher_scores_help = traits.higher_scores_help && !traits.score_use.discretised && !has_count_quotas(*inner_);
   return traits;
 }
 
 SliceSteps CountQuotaSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                                   const StepsLimits& limits) const {
-  return count_steps(context, {kCountQuotaSlice, entries_, scarcity_, *inner_, false}, sorted, limits);
+                                                   const SelectionStepsLimits& limits) const {
+  return count_quota_steps(context, {kCountQuotaSlice, entries_, scarcity_, *inner_, false}, sorted, limits);
 }
 
 SliceResult CountQuotaSlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {

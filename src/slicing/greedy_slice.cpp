@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "slicing/fit_walk.hpp"
+#include "slicing/first_fit_walk.hpp"
 #include "slicing/slice_steps.hpp"
 #include "util/key_sort.hpp"
 #include "util/saturating.hpp"
@@ -49,10 +49,10 @@ SlicerTraits GreedySlice::traits() const noexcept {
 
 // With room for everything, what it reports is its order.
 SliceSteps GreedySlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                               const StepsLimits& limits) const {
+                                               const SelectionStepsLimits& limits) const {
   constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
   const ContextBudget all({.max_tokens = kAll});
-  return fit_steps(context, sorted, slice(context, sorted, all).selected, FitWalk::kNoBatches, limits);
+  return first_fit_steps(context, sorted, slice(context, sorted, all).selected, FirstFitWalk::kNoBatches, limits);
 }
 
 }  // namespace cupel

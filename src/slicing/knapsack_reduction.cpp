@@ -22,10 +22,10 @@ class Reduction {
     sort_by_density();
   }
 
-  KnapsackCore reduce(const GuessLimits& limits) {
+  KnapsackCore reduce(const LowerBoundLimits& limits) {
     known_ = greedy_value();
     decide_at(0);
-    known_ = improved_guess(core_, capacity_, known_, limits, scratch_);
+    known_ = improved_lower_bound(core_, capacity_, known_, limits, scratch_);
     std::size_t before = core_.size() + 1;
     for (int round = 0; round < kRounds && core_.size() < before; ++round) {
       before = core_.size();
@@ -125,8 +125,8 @@ class Reduction {
 
 }  // namespace
 
-KnapsackCore reduce_knapsack(std::span<KnapsackCandidate> candidates, std::uint64_t capacity, const GuessLimits& limits,
-                             std::span<bool> chosen, Scratch& scratch) {
+KnapsackCore reduce_knapsack(std::span<KnapsackCandidate> candidates, std::uint64_t capacity,
+                             const LowerBoundLimits& limits, std::span<bool> chosen, Scratch& scratch) {
   return Reduction(candidates, capacity, chosen, scratch).reduce(limits);
 }
 

@@ -10,14 +10,14 @@
 // decides. Candidates that are in some optimal subsets and not in others stay undecided, and with them the choice
 // between those subsets: it falls among the rest exactly as it would fall among all.
 //
-// L comes from knapsack_guess.hpp, the prices are densities around the one where a greedy choice stops. All of it is
-// exact, in 128 bits.
+// L comes from knapsack_lower_bound.hpp, the prices are densities around the one where a greedy choice stops. All of it
+// is exact, in 128 bits.
 
 #include <cstdint>
 #include <span>
 
 #include "cupel/scratch.hpp"
-#include "slicing/knapsack_guess.hpp"
+#include "slicing/knapsack_lower_bound.hpp"
 #include "slicing/knapsack_table.hpp"
 
 namespace cupel {
@@ -31,8 +31,8 @@ struct KnapsackCore {
 
 /// `candidates` have values and fit alone, but not all together; their order is lost. Sets `chosen` at the indices of
 /// those that are in every optimal subset. O(n log n); the core lives in `candidates`.
-KnapsackCore reduce_knapsack(std::span<KnapsackCandidate> candidates, std::uint64_t capacity, const GuessLimits& limits,
-                             std::span<bool> chosen, Scratch& scratch);
+KnapsackCore reduce_knapsack(std::span<KnapsackCandidate> candidates, std::uint64_t capacity,
+                             const LowerBoundLimits& limits, std::span<bool> chosen, Scratch& scratch);
 
 }  // namespace cupel
 

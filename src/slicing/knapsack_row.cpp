@@ -101,13 +101,13 @@ void add_by_sse2(const KnapsackRow<std::int32_t>& r) noexcept {
 void add_to_row(const KnapsackRow<std::int32_t>& row) noexcept { add_plainly(row); }
 void add_to_row(const KnapsackRow<std::int64_t>& row) noexcept { add_plainly(row); }
 
-std::span<const AddToRow> ways_to_add_to_row() noexcept {
+std::span<const RowKernel> supported_row_kernels() noexcept {
 #if CUPEL_X86_VECTORS
-  static constexpr std::array<AddToRow, 3> kWays = {add_to_row, add_by_sse2, add_by_avx2};
+  static constexpr std::array<RowKernel, 3> kWays = {add_to_row, add_by_sse2, add_by_avx2};
   static const std::size_t count = __builtin_cpu_supports("avx2") ? 3 : 2;
   return std::span(kWays).first(count);
 #else
-  static constexpr std::array<AddToRow, 1> kWays = {add_to_row};
+  static constexpr std::array<RowKernel, 1> kWays = {add_to_row};
   return kWays;
 #endif
 }

@@ -25,13 +25,13 @@ struct KnapsackRow {
 };
 
 /// A way to add a candidate of 32-bit values.
-using AddToRow = void (*)(const KnapsackRow<std::int32_t>&) noexcept;
+using RowKernel = void (*)(const KnapsackRow<std::int32_t>&) noexcept;
 
 void add_to_row(const KnapsackRow<std::int32_t>& row) noexcept;  ///< the plain loop
 void add_to_row(const KnapsackRow<std::int64_t>& row) noexcept;
 
 /// The ways that this machine can go, the fastest last.
-std::span<const AddToRow> ways_to_add_to_row() noexcept;
+std::span<const RowKernel> supported_row_kernels() noexcept;
 
 }  // namespace cupel
 

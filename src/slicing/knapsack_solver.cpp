@@ -103,7 +103,7 @@ std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratc
   std::fill(chosen.begin(), chosen.end(), false);
   KnapsackCore core{candidates, static_cast<std::uint64_t>(problem.capacity), 0};
   if (size.total_weight > core.capacity) {
-    core = reduce_knapsack(candidates, core.capacity, tuning.guess, chosen, scratch);
+    core = reduce_knapsack(candidates, core.capacity, tuning.lower_bound, chosen, scratch);
     size = {};
     for (const KnapsackCandidate& candidate : core.undecided) size.add(candidate.weight);
   }

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "cupel/scratch.hpp"
-#include "slicing/knapsack_guess.hpp"
+#include "slicing/knapsack_lower_bound.hpp"
 #include "slicing/knapsack_table.hpp"
 
 namespace cupel {
@@ -30,10 +30,10 @@ struct KnapsackProblem {
 
 /// Which way the solver goes, never where it arrives.
 struct KnapsackTuning {
-  GuessLimits guess = {};
+  LowerBoundLimits lower_bound = {};
   std::size_t few = 20;  ///< of up to so many candidates subsets are tried, where they are fewer than the table's cells
   std::size_t max_table_bytes = KnapsackTable::kMaxBytes;
-  AddToRow add_to_row = ways_to_add_to_row().back();
+  RowKernel add_to_row = supported_row_kernels().back();
 };
 
 /// How many candidates there are to decide about: those that have a value and fit alone.

@@ -62,8 +62,8 @@ std::vector<SubsetStep> best_of(const std::vector<SubsetStep>& a, const std::vec
 
 class KnapsackSteps {
  public:
-  KnapsackSteps(const KnapsackTerms& terms, const KnapsackOptions& options, std::size_t size, const StepsLimits& limits,
-                StepMeter& meter)
+  KnapsackSteps(const KnapsackTerms& terms, const KnapsackOptions& options, std::size_t size,
+                const SelectionStepsLimits& limits, StepMeter& meter)
       : terms_(terms), options_(options), limits_(limits), meter_(meter), steps_(size, limits.max_changes) {
     for (std::uint32_t k = 0; k < terms.candidates.size(); ++k) {
       if (terms.values[k] > 0) lightest_.push_back(k);
@@ -243,9 +243,9 @@ class KnapsackSteps {
 
   const KnapsackTerms& terms_;
   const KnapsackOptions& options_;
-  const StepsLimits& limits_;
+  const SelectionStepsLimits& limits_;
   StepMeter& meter_;
-  StepsBuilder steps_;
+  SelectionStepsBuilder steps_;
   std::vector<std::uint32_t> lightest_;  // the candidates that have a value, by weight
   std::vector<Range> ranges_;
   std::uint64_t runs_ = 0;          // of single capacities so far
@@ -256,7 +256,7 @@ class KnapsackSteps {
 }  // namespace
 
 SliceSteps KnapsackSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                                 const StepsLimits& limits) const {
+                                                 const SelectionStepsLimits& limits) const {
   const Scratch::Scope scope(context.scratch());
   const KnapsackTerms terms = knapsack_terms(sorted, options_.bucket_size, context.scratch());
   KnapsackSteps steps(terms, options_, sorted.size(), limits, context.steps());

@@ -49,7 +49,7 @@ struct KnapsackTable {
   std::size_t first_column = 0;                                  ///< the smallest capacity that is asked about
   std::int64_t goal = std::numeric_limits<std::int64_t>::max();  ///< at the capacity, no value is higher
   std::size_t max_bytes = kMaxBytes;                             ///< for everything that a table holds
-  AddToRow add_to_row = ways_to_add_to_row().back();
+  RowKernel add_to_row = supported_row_kernels().back();
   StepMeter* steps = nullptr;  ///< a step per cell that is computed, again each time; null: not counted
 
   /// Fills the table and visits its rows as the reconstruction does: from the last candidate to the first. Those from

@@ -15,7 +15,7 @@ void check_nesting(std::string_view name, const Slicer& inner) {
   }
 }
 
-SlicerTraits traits_around(const Slicer& inner, SlicerTraits::Quotas quotas) {
+SlicerTraits wrapper_traits(const Slicer& inner, SlicerTraits::Quotas quotas) {
   SlicerTraits traits = inner.traits();
   traits.quotas = quotas;
   traits.monotonic_inclusion = false;

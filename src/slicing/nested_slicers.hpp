@@ -12,7 +12,7 @@ namespace cupel {
 void check_nesting(std::string_view name, const Slicer& inner);
 
 /// What can be said of a slicer that wraps `inner`: what holds for `inner` and does not depend on tokens alone.
-SlicerTraits traits_around(const Slicer& inner, SlicerTraits::Quotas quotas);
+SlicerTraits wrapper_traits(const Slicer& inner, SlicerTraits::Quotas quotas);
 
 /// Whether `is` holds for the slicer or for one inside it. Looks no deeper than slicers may be nested: a custom one may
 /// name itself.

@@ -45,7 +45,7 @@ QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
   }
 }
 
-SlicerTraits QuotaSlice::traits() const noexcept { return traits_around(*inner_, SlicerTraits::Quotas::Percentage); }
+SlicerTraits QuotaSlice::traits() const noexcept { return wrapper_traits(*inner_, SlicerTraits::Quotas::Percentage); }
 
 // QUOTA-SLICE.
 SliceResult QuotaSlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {

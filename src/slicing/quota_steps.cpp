@@ -45,7 +45,8 @@ struct Kind {
 
 class QuotaSteps {
  public:
-  QuotaSteps(RunContext& context, const QuotaSlice& slicer, const ScoredItems& sorted, const StepsLimits& limits)
+  QuotaSteps(RunContext& context, const QuotaSlice& slicer, const ScoredItems& sorted,
+             const SelectionStepsLimits& limits)
       : limits_(limits),
         meter_(context.steps()),
         quota_count_(slicer.quotas().size()),
@@ -165,7 +166,7 @@ class QuotaSteps {
     return std::nullopt;
   }
 
-  const StepsLimits& limits_;
+  const SelectionStepsLimits& limits_;
   StepMeter& meter_;
   std::size_t quota_count_;
   double unclaimed_ = 1.0;  // the part of a target that no minimum claims
@@ -179,13 +180,13 @@ class QuotaSteps {
   Wide most_mass_ = 0;
   std::vector<Kind> kinds_;
   std::vector<Position> output_;
-  StepsBuilder steps_;
+  SelectionStepsBuilder steps_;
 };
 
 }  // namespace
 
 SliceSteps QuotaSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                              const StepsLimits& limits) const {
+                                              const SelectionStepsLimits& limits) const {
   const Scratch::Scope scope(context.scratch());
   return QuotaSteps(context, *this, sorted, limits).write();
 }

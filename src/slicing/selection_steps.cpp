@@ -13,27 +13,27 @@ std::size_t SelectionSteps::step_at(std::int64_t budget) const noexcept {
   return static_cast<std::size_t>(after - steps.begin()) - 1;
 }
 
-StepsBuilder::StepsBuilder(std::size_t size, std::size_t max_changes)
+SelectionStepsBuilder::SelectionStepsBuilder(std::size_t size, std::size_t max_changes)
     : max_changes_(max_changes), now_(size, 0), written_(size, 0) {}
 
-void StepsBuilder::start(std::int64_t first) {
+void SelectionStepsBuilder::start(std::int64_t first) {
   if (first == first_) return;
   write();
   first_ = first;
 }
 
-SelectionSteps StepsBuilder::finish() {
+SelectionSteps SelectionStepsBuilder::finish() {
   write();
   return std::move(result_);
 }
 
-void StepsBuilder::note(Position index, bool selected) {
+void SelectionStepsBuilder::note(Position index, bool selected) {
   const auto now = static_cast<unsigned char>(selected);
   if (std::exchange(written_[index], now) == now) return;
   result_.changes.push_back(index);
 }
 
-void StepsBuilder::write() {
+void SelectionStepsBuilder::write() {
   const bool initial = result_.steps.empty();
   const std::size_t changes_before = result_.changes.size();
   if (error_.has_value() != written_error_.has_value()) {

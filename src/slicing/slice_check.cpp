@@ -6,19 +6,20 @@
 
 namespace cupel {
 
-std::span<const SliceFate> check_slice(const SliceResult& result, std::size_t size, Scratch& scratch) {
-  const std::span<SliceFate> fates = scratch.array<SliceFate>(size);
-  std::fill(fates.begin(), fates.end(), SliceFate::Undecided);
-  const auto decide = [&](Position index, SliceFate fate) {
+std::span<const SliceDecision> check_slice(const SliceResult& result, std::size_t size, Scratch& scratch) {
+  const std::span<SliceDecision> decisions = scratch.array<SliceDecision>(size);
+  std::fill(decisions.begin(), decisions.end(), SliceDecision::Undecided);
+  const auto decide = [&](Position index, SliceDecision decision) {
     if (index >= size) throw errors::invalid_slice(index, size, "that it was not given");
-    if (fates[index] != SliceFate::Undecided) {
-      throw errors::invalid_slice(index, size, fates[index] == fate ? "twice" : "both as selected and as left out");
+    if (decisions[index] != SliceDecision::Undecided) {
+      throw errors::invalid_slice(index, size,
+                                  decisions[index] == decision ? "twice" : "both as selected and as left out");
     }
-    fates[index] = fate;
+    decisions[index] = decision;
   };
-  for (const Position index : result.selected) decide(index, SliceFate::Selected);
-  for (const SliceExclusion& exclusion : result.exclusions) decide(exclusion.index, SliceFate::Explained);
-  return fates;
+  for (const Position index : result.selected) decide(index, SliceDecision::Selected);
+  for (const SliceExclusion& exclusion : result.exclusions) decide(exclusion.index, SliceDecision::Explained);
+  return decisions;
 }
 
 }  // namespace cupel

@@ -11,11 +11,11 @@
 namespace cupel {
 
 /// What a slicer said of an entry.
-enum class SliceFate : std::uint8_t { Undecided, Selected, Explained };
+enum class SliceDecision : std::uint8_t { Undecided, Selected, Explained };
 
 /// Holds a slicer to its word: throws Error (InvalidSlice) for an index that it was not given or named twice. Returns
-/// the fate of each of the `size` entries, in scratch memory.
-std::span<const SliceFate> check_slice(const SliceResult& result, std::size_t size, Scratch& scratch);
+/// the decision of each of the `size` entries, in scratch memory.
+std::span<const SliceDecision> check_slice(const SliceResult& result, std::size_t size, Scratch& scratch);
 
 }  // namespace cupel
 

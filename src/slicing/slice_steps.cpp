@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "errors.hpp"
-#include "slicing/fit_walk.hpp"
+#include "slicing/first_fit_walk.hpp"
 
 namespace cupel {
 
@@ -50,7 +50,7 @@ void check_steps(const SelectionSteps& selection, std::size_t size, std::int64_t
 }  // namespace
 
 SliceSteps Slicer::select_at_every_target(RunContext& /*context*/, const ScoredItems& /*sorted*/,
-                                          const StepsLimits& /*limits*/) const {
+                                          const SelectionStepsLimits& /*limits*/) const {
   throw does_not_know();
 }
 
@@ -59,20 +59,20 @@ void check_knows_every_target(const Slicer& slicer) {
 }
 
 SliceSteps slice_steps(RunContext& context, const Slicer& slicer, const ScoredItems& sorted,
-                       const StepsLimits& limits) {
+                       const SelectionStepsLimits& limits) {
   SliceSteps result = slicer.select_at_every_target(context, sorted, limits);
   check_steps(result.steps, sorted.size(), limits.ceiling);
   check_output(result.output, sorted.size());
   return result;
 }
 
-SliceSteps fit_steps(RunContext& context, const ScoredItems& sorted, std::vector<Position> order,
-                     std::size_t batch_size, const StepsLimits& limits) {
+SliceSteps first_fit_steps(RunContext& context, const ScoredItems& sorted, std::vector<Position> order,
+                           std::size_t batch_size, const SelectionStepsLimits& limits) {
   std::vector<std::int64_t> tokens;
   tokens.reserve(order.size());
   for (const Position index : order) tokens.push_back(sorted.tokens(index));
-  StepsBuilder steps(sorted.size(), limits.max_changes);
-  if (limits.ceiling > 0) FitWalk(tokens, order, batch_size).write(1, limits.ceiling, 0, steps, context.steps());
+  SelectionStepsBuilder steps(sorted.size(), limits.max_changes);
+  if (limits.ceiling > 0) FirstFitWalk(tokens, order, batch_size).write(1, limits.ceiling, 0, steps, context.steps());
   return {steps.finish(), std::move(order)};
 }
 

@@ -64,10 +64,10 @@ SlicerTraits StreamSlice::traits() const noexcept {
 
 // The list is sorted by score, so a batch is in its order already.
 SliceSteps StreamSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                               const StepsLimits& limits) const {
+                                               const SelectionStepsLimits& limits) const {
   std::vector<Position> order(sorted.size());
   std::iota(order.begin(), order.end(), Position{0});
-  return fit_steps(context, sorted, std::move(order), static_cast<std::size_t>(options_.batch_size), limits);
+  return first_fit_steps(context, sorted, std::move(order), static_cast<std::size_t>(options_.batch_size), limits);
 }
 
 StreamSelector::StreamSelector(const ContextBudget& budget, StreamOptions options)

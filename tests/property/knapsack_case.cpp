@@ -95,11 +95,11 @@ std::string compare_slicer(const Instance& instance, const SlicerSpec& slicer) {
 // Paths that a small instance would not take by itself.
 KnapsackTuning random_tuning(Random& random) {
   constexpr std::size_t kBytes[] = {0, 40, 200, 1'000, 5'000, 1'000'000};
-  const auto ways = ways_to_add_to_row();
+  const auto ways = supported_row_kernels();
   KnapsackTuning tuning{.few = random.chance(70) ? 0U : random.index(12),
                         .max_table_bytes = random.pick(kBytes),
                         .add_to_row = ways[random.index(ways.size())]};
-  if (random.chance(70)) tuning.guess = {.steps = random.index(4), .states = 1 + random.index(8)};
+  if (random.chance(70)) tuning.lower_bound = {.steps = random.index(4), .states = 1 + random.index(8)};
   return tuning;
 }
 

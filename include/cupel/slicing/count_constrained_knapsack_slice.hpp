@@ -51,7 +51,7 @@ class CUPEL_API CountConstrainedKnapsackSlice final : public Slicer {
   const Slicer* inner_slicer() const noexcept override { return &knapsack_; }
   KindQuotas kind_quotas() const noexcept override { return {.counts = entries_}; }
   SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                    const StepsLimits& limits) const override;
+                                    const SelectionStepsLimits& limits) const override;
 
   /// In the order in which they are served.
   const std::vector<CountQuotaEntry>& entries() const noexcept { return entries_; }

@@ -59,7 +59,7 @@ class CUPEL_API KnapsackSlice final : public Slicer {
   SlicerTraits traits() const noexcept override;
   KindQuotas kind_quotas() const noexcept override { return {}; }
   SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                    const StepsLimits& limits) const override;
+                                    const SelectionStepsLimits& limits) const override;
 
   /// As given.
   const KnapsackOptions& options() const noexcept { return options_; }

@@ -45,7 +45,7 @@ class CUPEL_API QuotaSlice final : public Slicer {
   const Slicer* inner_slicer() const noexcept override { return &*inner_; }
   KindQuotas kind_quotas() const noexcept override { return {.percentages = quotas_}; }
   SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                    const StepsLimits& limits) const override;
+                                    const SelectionStepsLimits& limits) const override;
 
   /// As given.
   const std::vector<QuotaEntry>& quotas() const noexcept { return quotas_; }

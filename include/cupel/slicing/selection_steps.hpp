@@ -38,10 +38,10 @@ struct CUPEL_API SelectionSteps {
 
 /// Writes SelectionSteps in the order of the budgets. Only net changes are written: an entry that leaves and comes back
 /// at the same budget never left. Not thread-safe.
-class CUPEL_API StepsBuilder {
+class CUPEL_API SelectionStepsBuilder {
  public:
   /// For a list of `size` entries. Throws Error (InvalidArgument, `ceiling`) beyond `max_changes` changes.
-  StepsBuilder(std::size_t size, std::size_t max_changes);
+  SelectionStepsBuilder(std::size_t size, std::size_t max_changes);
 
   /// What follows holds from this budget on. Ascending; the first is 0 where no other is given. Throws as above.
   void start(std::int64_t first);
@@ -78,7 +78,7 @@ struct SliceSteps {
 };
 
 /// How far to go.
-struct StepsLimits {
+struct SelectionStepsLimits {
   std::int64_t ceiling;     ///< the largest target; >= 0
   std::size_t max_changes;  ///< of each list of steps
 };

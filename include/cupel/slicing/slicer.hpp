@@ -67,7 +67,7 @@ class CUPEL_API Slicer {
   /// context's steps. Only called where traits() claims `knows_every_target`; an answer that contradicts itself is an
   /// Error (InvalidSlice). Throws Error (InvalidArgument) beyond the limits, and by default.
   virtual SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
-                                            const StepsLimits& limits) const;
+                                            const SelectionStepsLimits& limits) const;
   /// @}
 
  protected:

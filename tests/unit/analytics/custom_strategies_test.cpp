@@ -41,8 +41,8 @@ class PrefixSlice : public Slicer {
   }
 
   SliceSteps select_at_every_target(RunContext& /*context*/, const ScoredItems& sorted,
-                                    const StepsLimits& limits) const override {
-    StepsBuilder steps(sorted.size(), limits.max_changes);
+                                    const SelectionStepsLimits& limits) const override {
+    SelectionStepsBuilder steps(sorted.size(), limits.max_changes);
     SliceSteps result;
     std::int64_t used = 0;
     for (Position i = 0; i < sorted.size(); ++i) {
@@ -63,7 +63,7 @@ class WrongSteps final : public PrefixSlice {
  public:
   explicit WrongSteps(SliceSteps steps) : steps_(std::move(steps)) {}
   SliceSteps select_at_every_target(RunContext& /*context*/, const ScoredItems& /*sorted*/,
-                                    const StepsLimits& /*limits*/) const override {
+                                    const SelectionStepsLimits& /*limits*/) const override {
     return steps_;
   }
 

@@ -45,7 +45,7 @@ struct Reduced {
   std::uint32_t in = 0;
 };
 
-Reduced reduce(Candidates candidates, std::uint64_t capacity, const GuessLimits& guess = {}) {
+Reduced reduce(Candidates candidates, std::uint64_t capacity, const LowerBoundLimits& guess = {}) {
   Scratch scratch;
   const std::span<bool> chosen = scratch.array<bool>(candidates.size());
   std::fill(chosen.begin(), chosen.end(), false);
@@ -67,7 +67,7 @@ Candidates draw(std::mt19937& random, std::uint32_t count, std::size_t most_valu
   return candidates;
 }
 
-void expect_only_what_is_certain(const Candidates& candidates, std::uint64_t capacity, const GuessLimits& guess) {
+void expect_only_what_is_certain(const Candidates& candidates, std::uint64_t capacity, const LowerBoundLimits& guess) {
   const Optimum optimum = by_all_subsets(candidates, capacity);
   const Reduced reduced = reduce(candidates, capacity, guess);
   std::uint32_t undecided = 0;
@@ -103,7 +103,8 @@ TEST(KnapsackReduction, DecidesOnlyWhatEveryOptimalSubsetAgreesOn) {
     }
     if (heaviest == total) continue;
     const std::uint64_t capacity = heaviest + random() % (total - heaviest);
-    for (const GuessLimits& guess : {GuessLimits{}, GuessLimits{.steps = 0}, GuessLimits{.steps = 2, .states = 1}}) {
+    for (const LowerBoundLimits& guess :
+         {LowerBoundLimits{}, LowerBoundLimits{.steps = 0}, LowerBoundLimits{.steps = 2, .states = 1}}) {
       expect_only_what_is_certain(candidates, capacity, guess);
     }
   }
@@ -154,9 +155,9 @@ TEST(KnapsackReduction, LeavesFewOfManyCandidates) {
 TEST(KnapsackGuess, FindsWhatTheGreedyChoiceMisses) {
   Scratch scratch;
   const Candidates by_density = {{7, 6, 0}, {5, 5, 1}, {5, 5, 2}};
-  EXPECT_EQ(improved_guess(by_density, 10, 7, {}, scratch), 10);
-  EXPECT_EQ(improved_guess(by_density, 10, 7, {.steps = 0}, scratch), 7);
-  EXPECT_EQ(improved_guess(by_density, 10, 10, {}, scratch), 10);
+  EXPECT_EQ(improved_lower_bound(by_density, 10, 7, {}, scratch), 10);
+  EXPECT_EQ(improved_lower_bound(by_density, 10, 7, {.steps = 0}, scratch), 7);
+  EXPECT_EQ(improved_lower_bound(by_density, 10, 10, {}, scratch), 10);
 }
 
 // Steps that would make sums of weights wrap around, and seem to fit, are not taken.
@@ -165,7 +166,7 @@ TEST(KnapsackGuess, KeepsWhatIsKnownForTheLargestWeights) {
   constexpr std::size_t kMost = std::numeric_limits<std::size_t>::max();
   constexpr std::int64_t kValue = std::int64_t{1} << 61;
   const Candidates by_density = {{2 * kValue, kMost / 2 + 10, 0}, {kValue, kMost / 2 + 10, 1}};
-  EXPECT_EQ(improved_guess(by_density, kMost, 2 * kValue, {}, scratch), 2 * kValue);
+  EXPECT_EQ(improved_lower_bound(by_density, kMost, 2 * kValue, {}, scratch), 2 * kValue);
 }
 
 // Never more than an optimal subset, however little it may look at.
@@ -179,10 +180,11 @@ TEST(KnapsackGuess, IsTheValueOfASubsetThatFits) {
       return a.value * static_cast<std::int64_t>(b.weight) > b.value * static_cast<std::int64_t>(a.weight);
     });
     Scratch scratch;
-    for (const GuessLimits& limits : {GuessLimits{.steps = 2, .states = 2}, GuessLimits{.steps = 9, .states = 4}}) {
-      ASSERT_LE(improved_guess(candidates, capacity, 0, limits, scratch), optimum);
+    for (const LowerBoundLimits& limits :
+         {LowerBoundLimits{.steps = 2, .states = 2}, LowerBoundLimits{.steps = 9, .states = 4}}) {
+      ASSERT_LE(improved_lower_bound(candidates, capacity, 0, limits, scratch), optimum);
     }
-    ASSERT_EQ(improved_guess(candidates, capacity, 0, {}, scratch), optimum);
+    ASSERT_EQ(improved_lower_bound(candidates, capacity, 0, {}, scratch), optimum);
   }
 }
 

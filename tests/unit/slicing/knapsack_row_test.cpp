@@ -36,7 +36,7 @@ void expect_a_row(std::mt19937& random, void (*add)(const KnapsackRow<Value>&) n
 
 TEST(KnapsackRow, HasTheValuesAndBitsOfTheTableWhicheverWayItGoes) {
   std::mt19937 random(1);
-  for (const AddToRow way : ways_to_add_to_row()) {
+  for (const RowKernel way : supported_row_kernels()) {
     for (int round = 0; round < 5'000; ++round) expect_a_row<std::int32_t>(random, way);
   }
 }
@@ -49,9 +49,9 @@ TEST(KnapsackRow, HasTheValuesAndBitsOfTheTableForWideValues) {
 // Otherwise the tests of the vector code would test the plain loop again.
 TEST(KnapsackRow, HasVectorCodeOnEveryX86) {
 #if defined(__x86_64__)
-  EXPECT_EQ(ways_to_add_to_row().size(), __builtin_cpu_supports("avx2") ? 3U : 2U);
+  EXPECT_EQ(supported_row_kernels().size(), __builtin_cpu_supports("avx2") ? 3U : 2U);
 #else
-  EXPECT_EQ(ways_to_add_to_row().size(), 1U);
+  EXPECT_EQ(supported_row_kernels().size(), 1U);
 #endif
 }
 

@@ -57,17 +57,18 @@ Chosen solve(const Instance& instance, const KnapsackTuning& tuning = {}, std::u
 void expect_the_tables_answer(const Instance& instance) {
   const Chosen expected = by_the_table(instance);
   // A guess of no steps is the greedy choice.
-  for (const GuessLimits& guess : {GuessLimits{}, GuessLimits{.steps = 0}, GuessLimits{.steps = 3, .states = 2}}) {
+  for (const LowerBoundLimits& guess :
+       {LowerBoundLimits{}, LowerBoundLimits{.steps = 0}, LowerBoundLimits{.steps = 3, .states = 2}}) {
     for (const std::size_t few : {20U, 0U}) {
-      ASSERT_EQ(solve(instance, {.guess = guess, .few = few}), expected)
+      ASSERT_EQ(solve(instance, {.lower_bound = guess, .few = few}), expected)
           << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << guess.steps
           << " steps, subsets of " << few;
     }
   }
-  for (const AddToRow way : ways_to_add_to_row()) {
+  for (const RowKernel way : supported_row_kernels()) {
     // From "everything at once" down to "a row at a time".
     for (const std::size_t bytes : {67108864U, 16000U, 4096U, 2000U, 1000U, 300U, 64U, 1U, 0U}) {
-      const KnapsackTuning tuning{.guess = {.steps = 0}, .few = 0, .max_table_bytes = bytes, .add_to_row = way};
+      const KnapsackTuning tuning{.lower_bound = {.steps = 0}, .few = 0, .max_table_bytes = bytes, .add_to_row = way};
       ASSERT_EQ(solve(instance, tuning), expected)
           << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << bytes << " bytes";
     }

@@ -10,8 +10,8 @@ test::Indices changes_of(const SelectionSteps& steps, std::size_t step) {
   return {changes.begin(), changes.end()};
 }
 
-TEST(StepsBuilder, SaysOnlyWhatDiffers) {
-  StepsBuilder builder(3, 100);
+TEST(SelectionStepsBuilder, SaysOnlyWhatDiffers) {
+  SelectionStepsBuilder builder(3, 100);
   builder.start(5);
   builder.set(1, true);
   builder.start(8);
@@ -32,8 +32,8 @@ TEST(StepsBuilder, SaysOnlyWhatDiffers) {
   EXPECT_EQ(steps.step_at(9), 2U);
 }
 
-TEST(StepsBuilder, SelectsNothingWhileThereIsAnError) {
-  StepsBuilder builder(2, 100);
+TEST(SelectionStepsBuilder, SelectsNothingWhileThereIsAnError) {
+  SelectionStepsBuilder builder(2, 100);
   builder.set(0, true);
   builder.start(3);
   builder.set_error(ErrorCode::Overflow);
@@ -52,8 +52,8 @@ TEST(StepsBuilder, SelectsNothingWhileThereIsAnError) {
   EXPECT_EQ(steps.steps[3].error, std::nullopt);
 }
 
-TEST(StepsBuilder, RefusesMoreChangesThanAllowed) {
-  StepsBuilder builder(1, 3);
+TEST(SelectionStepsBuilder, RefusesMoreChangesThanAllowed) {
+  SelectionStepsBuilder builder(1, 3);
   const Error error = test::thrown_error([&] {
     for (std::int64_t budget = 1; budget < 10; ++budget) {
       builder.start(budget);

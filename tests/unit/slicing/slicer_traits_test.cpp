@@ -29,7 +29,7 @@ class SilentSlice : public Slicer {
 TEST(Slicer, DoesNotKnowEveryTargetByDefault) {
   RunContext context;
   const ScoredItems none(ItemList(std::span<const ContextItem>()), {}, {});
-  const StepsLimits limits{.ceiling = 1, .max_changes = 1};
+  const SelectionStepsLimits limits{.ceiling = 1, .max_changes = 1};
   const Error error = test::thrown_error([&] { return SilentSlice().select_at_every_target(context, none, limits); });
   EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
   EXPECT_EQ(error.parameter(), "slicer");

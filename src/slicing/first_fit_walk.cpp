@@ -1,4 +1,4 @@
-#include "slicing/fit_walk.hpp"
+#include "slicing/first_fit_walk.hpp"
 
 #include <algorithm>
 
@@ -8,7 +8,8 @@ namespace {
 constexpr std::size_t kBlock = 32;
 }
 
-FitWalk::FitWalk(std::span<const std::int64_t> tokens, std::span<const Position> indices, std::size_t batch_size)
+FirstFitWalk::FirstFitWalk(std::span<const std::int64_t> tokens, std::span<const Position> indices,
+                           std::size_t batch_size)
     : tokens_(tokens),
       indices_(indices),
       batch_size_(batch_size),
@@ -20,7 +21,7 @@ FitWalk::FitWalk(std::span<const std::int64_t> tokens, std::span<const Position>
   }
 }
 
-std::size_t FitWalk::next_fitting(std::size_t from, std::int64_t room) const noexcept {
+std::size_t FirstFitWalk::next_fitting(std::size_t from, std::int64_t room) const noexcept {
   if (from >= tokens_.size() || fewest_after_[from] > room) return tokens_.size();
   while (tokens_[from] > room) {  // ends, because there is one
     ++from;
@@ -31,11 +32,12 @@ std::size_t FitWalk::next_fitting(std::size_t from, std::int64_t room) const noe
 }
 
 // Whether a batch has ended after the entry before `from`, the last one looked at, and before `entry`.
-bool FitWalk::batch_ends_between(std::size_t from, std::size_t entry) const noexcept {
+bool FirstFitWalk::batch_ends_between(std::size_t from, std::size_t entry) const noexcept {
   return from > 0 && (from - 1) / batch_size_ != entry / batch_size_;
 }
 
-void FitWalk::write(std::int64_t first, std::int64_t last, std::int64_t used, StepsBuilder& steps, StepMeter& meter) {
+void FirstFitWalk::write(std::int64_t first, std::int64_t last, std::int64_t used, SelectionStepsBuilder& steps,
+                         StepMeter& meter) {
   path_.clear();
   branches_.clear();
   std::size_t from = 0;

@@ -59,9 +59,10 @@ class CappedSet {
   std::set<std::size_t> outside_;  // empty unless `inside_` is full; all of higher rank
 };
 
-class CountSteps {
+class CountQuotaSteps {
  public:
-  CountSteps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted, const StepsLimits& limits)
+  CountQuotaSteps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
+                  const SelectionStepsLimits& limits)
       : context_(context),
         phases_(phases),
         sorted_(sorted),
@@ -111,7 +112,8 @@ class CountSteps {
       if (!committed[i]) rest.push_back(i);
     }
     const ScoredItems others = sublist(sorted_, rest, context_.scratch());
-    const StepsLimits limits{std::max<std::int64_t>(0, limits_.ceiling - committed_tokens_), limits_.max_changes};
+    const SelectionStepsLimits limits{std::max<std::int64_t>(0, limits_.ceiling - committed_tokens_),
+                                      limits_.max_changes};
     SliceSteps inner = slice_steps(context_, phases_.inner, others, limits);
     if (phases_.resort_by_score) {
       std::stable_sort(inner.output.begin(), inner.output.end(), [&](Position a, Position b) {
@@ -159,18 +161,18 @@ class CountSteps {
   RunContext& context_;
   const CountPhases& phases_;
   const ScoredItems& sorted_;
-  const StepsLimits& limits_;
-  StepsBuilder steps_;
+  const SelectionStepsLimits& limits_;
+  SelectionStepsBuilder steps_;
   std::vector<Position> output_;
   std::int64_t committed_tokens_ = 0;
 };
 
 }  // namespace
 
-SliceSteps count_steps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
-                       const StepsLimits& limits) {
+SliceSteps count_quota_steps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
+                             const SelectionStepsLimits& limits) {
   const Scratch::Scope scope(context.scratch());
-  return CountSteps(context, phases, sorted, limits).write();
+  return CountQuotaSteps(context, phases, sorted, limits).write();
 }
 
 }  // namespace cupel

@@ -1,4 +1,4 @@
-#include "slicing/knapsack_guess.hpp"
+#include "slicing/knapsack_lower_bound.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -20,7 +20,7 @@ double density(const KnapsackCandidate& candidate) noexcept {
 // Sums by weight, ascending, each worth more than those before it.
 class Frontier {
  public:
-  Frontier(const KnapsackBreak& greedy, std::uint64_t capacity, std::int64_t known, const GuessLimits& limits,
+  Frontier(const KnapsackBreak& greedy, std::uint64_t capacity, std::int64_t known, const LowerBoundLimits& limits,
            Scratch& scratch)
       : capacity_(capacity), best_(known), states_(limits.states) {
     now_ = scratch.array<Sums>(2 * states_);
@@ -104,8 +104,8 @@ KnapsackBreak knapsack_break(std::span<const KnapsackCandidate> candidates, std:
   return sums;
 }
 
-std::int64_t improved_guess(std::span<const KnapsackCandidate> by_density, std::uint64_t capacity, std::int64_t known,
-                            const GuessLimits& limits, Scratch& scratch) {
+std::int64_t improved_lower_bound(std::span<const KnapsackCandidate> by_density, std::uint64_t capacity,
+                                  std::int64_t known, const LowerBoundLimits& limits, Scratch& scratch) {
   // Up to two sets of `steps` candidates, each at most as heavy as the capacity, are added to a set that fits.
   if (capacity > std::numeric_limits<std::uint64_t>::max() / (limits.steps + 2)) return known;
   const Scratch::Scope scope(scratch);

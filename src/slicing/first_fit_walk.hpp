@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_SLICING_FIT_WALK_HPP
-#define CUPEL_SRC_SLICING_FIT_WALK_HPP
+#ifndef CUPEL_SRC_SLICING_FIRST_FIT_WALK_HPP
+#define CUPEL_SRC_SLICING_FIRST_FIT_WALK_HPP
 
 // "Take each one that still fits", for all budgets of an interval at once. GreedySlice does so in the order of density,
 // StreamSlice batch by batch, Truncate in the order of the merged list.
@@ -25,17 +25,18 @@
 
 namespace cupel {
 
-class FitWalk {
+class FirstFitWalk {
  public:
   static constexpr std::size_t kNoBatches = std::numeric_limits<std::size_t>::max();
 
   /// `tokens` (>= 0, in the order in which they are tried) and `indices` (what they are called in the steps) must
   /// outlive it. At the end of a full batch, whoever has no budget left takes nothing more, not even 0 tokens.
-  FitWalk(std::span<const std::int64_t> tokens, std::span<const Position> indices, std::size_t batch_size = kNoBatches);
+  FirstFitWalk(std::span<const std::int64_t> tokens, std::span<const Position> indices,
+               std::size_t batch_size = kNoBatches);
 
   /// Writes the steps for the budgets `first` to `last`, of which `used` tokens are spoken for, all entries being out
   /// when it begins. Spends a step per 32 entries passed over. Throws Error (TooManySteps).
-  void write(std::int64_t first, std::int64_t last, std::int64_t used, StepsBuilder& steps, StepMeter& meter);
+  void write(std::int64_t first, std::int64_t last, std::int64_t used, SelectionStepsBuilder& steps, StepMeter& meter);
 
  private:
   // A branch to the right: from `split` on, `entry` is taken.

@@ -1,4 +1,4 @@
-#include "slicing/fit_walk.hpp"
+#include "slicing/first_fit_walk.hpp"
 
 #include "slicing_helpers.hpp"
 
@@ -15,7 +15,7 @@ std::vector<test::Indices> one_by_one(const Tokens& tokens, std::size_t batch_si
     std::int64_t remaining = budget - used;
     test::Indices selected;
     for (std::size_t k = 0; k < tokens.size(); ++k) {
-      if (batch_size != FitWalk::kNoBatches && k > 0 && k % batch_size == 0 && remaining == 0) break;
+      if (batch_size != FirstFitWalk::kNoBatches && k > 0 && k % batch_size == 0 && remaining == 0) break;
       if (tokens[k] > remaining) continue;
       selected.push_back(static_cast<Position>(k));
       remaining -= tokens[k];
@@ -29,9 +29,9 @@ std::vector<test::Indices> at_once(const Tokens& tokens, std::size_t batch_size,
                                    std::int64_t used) {
   test::Indices indices(tokens.size());
   std::iota(indices.begin(), indices.end(), Position{0});
-  StepsBuilder builder(tokens.size(), 1'000'000);
+  SelectionStepsBuilder builder(tokens.size(), 1'000'000);
   StepMeter meter;
-  FitWalk(tokens, indices, batch_size).write(first, last, used, builder, meter);
+  FirstFitWalk(tokens, indices, batch_size).write(first, last, used, builder, meter);
   const SelectionSteps steps = builder.finish();
   std::vector<test::Indices> selections;
   std::vector<bool> in(tokens.size());
@@ -50,12 +50,12 @@ std::vector<test::Indices> at_once(const Tokens& tokens, std::size_t batch_size,
   return selections;
 }
 
-TEST(FitWalk, TakesWhatFitsAtEveryBudget) {
+TEST(FirstFitWalk, TakesWhatFitsAtEveryBudget) {
   const std::vector<Tokens> lists{{}, {0}, {5}, {3, 0, 3, 1, 0}, {8, 4, 2, 1}, {1, 2, 4, 8}, {2, 2, 2, 0, 7, 0, 1}};
   for (const Tokens& tokens : lists) {
-    for (const std::size_t batch : {FitWalk::kNoBatches, std::size_t{1}, std::size_t{2}, std::size_t{3}}) {
+    for (const std::size_t batch : {FirstFitWalk::kNoBatches, std::size_t{1}, std::size_t{2}, std::size_t{3}}) {
       for (const std::int64_t used : {0, 4}) {
-        if (batch != FitWalk::kNoBatches && used != 0) continue;  // a stream has nothing spoken for
+        if (batch != FirstFitWalk::kNoBatches && used != 0) continue;  // a stream has nothing spoken for
         EXPECT_EQ(at_once(tokens, batch, 1, 30, used), one_by_one(tokens, batch, 1, 30, used));
         EXPECT_EQ(at_once(tokens, batch, 6, 9, used), one_by_one(tokens, batch, 6, 9, used));
         if (used == 0) continue;
@@ -65,13 +65,14 @@ TEST(FitWalk, TakesWhatFitsAtEveryBudget) {
   }
 }
 
-TEST(FitWalk, FindsTheNextEntryThatFitsInLongLists) {
+TEST(FirstFitWalk, FindsTheNextEntryThatFitsInLongLists) {
   Tokens tokens(1'000, 90);
   for (const std::size_t small : {31U, 32U, 63U, 64U, 500U, 999U}) tokens[small] = 7;
-  EXPECT_EQ(at_once(tokens, FitWalk::kNoBatches, 1, 400, 0), one_by_one(tokens, FitWalk::kNoBatches, 1, 400, 0));
+  EXPECT_EQ(at_once(tokens, FirstFitWalk::kNoBatches, 1, 400, 0),
+            one_by_one(tokens, FirstFitWalk::kNoBatches, 1, 400, 0));
 }
 
-TEST(FitWalk, StopsAStreamThatHasNothingLeftAfterABatch) {
+TEST(FirstFitWalk, StopsAStreamThatHasNothingLeftAfterABatch) {
   // Of a budget of 3, nothing is left after the first batch: the free entry of the second is not asked for.
   const auto selections = at_once({3, 9, 0}, 2, 3, 4, 0);
   EXPECT_EQ(selections[0], test::Indices{0});
