@@ -49,21 +49,21 @@ class BestByContent {
   Position best_at(Position slot) const noexcept { return slots_[slot].index; }
 
   // How often contents with equal hashes turned out to differ.
-  std::size_t disappointments() const noexcept { return disappointments_; }
+  std::size_t hash_collisions() const noexcept { return hash_collisions_; }
 
  private:
   static constexpr std::size_t kMostSlots = std::size_t{1} << 32;  // a slot's number is a Position; one stays free
 
   bool same_content(std::size_t a, std::size_t b) noexcept {
     const bool same = items_[a].content() == items_[b].content();
-    if (!same) ++disappointments_;
+    if (!same) ++hash_collisions_;
     return same;
   }
 
   const ItemList& items_;
   std::span<const double> scores_;
   std::span<util::HashSlot> slots_;
-  std::size_t disappointments_ = 0;
+  std::size_t hash_collisions_ = 0;
 };
 
 constexpr std::size_t kBlock = 16;  // slots on their way from memory at a time
@@ -75,7 +75,7 @@ bool enter_by_ends(std::span<const std::uint64_t> hashes, BestByContent& best, s
     prefetching::for_each_object(
         begin, end, [&](std::size_t i) -> const auto& { return best.slot_for(hashes[i]); },
         [&](std::size_t i) { slot_of[i] = best.add(i, hashes[i]); });
-    if (best.disappointments() > kBlock + end / 16) return false;
+    if (best.hash_collisions() > kBlock + end / 16) return false;
   }
   return true;
 }

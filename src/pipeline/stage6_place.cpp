@@ -39,38 +39,39 @@ Merged merge(std::span<const ContextItem> items, const Classified& classified, c
   return merged;
 }
 
-enum class Fate : std::uint8_t { Kept, DisplacedByPins, TooLarge };
+enum class TruncateDecision : std::uint8_t { Kept, DisplacedByPins, TooLarge };
 
 // Truncate: one pass from front to back keeps what fits. Pinned items always stay, so the total may still exceed the
 // target.
 void truncate(RunContext& context, std::span<const ContextItem> items, std::int64_t target, Merged& merged,
               RunTrace& trace) {
   const Scratch::Scope scope(context.scratch());
-  const std::span<Fate> fates = context.scratch().array<Fate>(merged.size());
+  const std::span<TruncateDecision> decisions = context.scratch().array<TruncateDecision>(merged.size());
   std::int64_t pinned_tokens = 0;
   std::int64_t kept_tokens = 0;
   for (std::size_t k = 0; k < merged.size(); ++k) {
     const std::int64_t tokens = merged.tokens[k];
     if (k < merged.pinned) pinned_tokens += tokens;
     if (k < merged.pinned || kept_tokens + tokens <= target) {
-      fates[k] = Fate::Kept;
+      decisions[k] = TruncateDecision::Kept;
       kept_tokens += tokens;
     } else {
       const bool fits_without_pins = kept_tokens - pinned_tokens + tokens <= target;
-      fates[k] = pinned_tokens > 0 && fits_without_pins ? Fate::DisplacedByPins : Fate::TooLarge;
+      decisions[k] =
+          pinned_tokens > 0 && fits_without_pins ? TruncateDecision::DisplacedByPins : TruncateDecision::TooLarge;
     }
   }
 
   std::size_t kept = 0;
   for (std::size_t k = 0; k < merged.size(); ++k) {
-    if (fates[k] == Fate::Kept) {
+    if (decisions[k] == TruncateDecision::Kept) {
       merged.positions[kept] = merged.positions[k];
       merged.scores[kept] = merged.scores[k];
       merged.tokens[kept++] = merged.tokens[k];
     } else if (trace.explains()) {
       const Position first_pin = merged.positions.front();
       ExclusionReason reason = exclusion::BudgetExceeded{merged.tokens[k], target - kept_tokens};
-      if (fates[k] == Fate::DisplacedByPins) {
+      if (decisions[k] == TruncateDecision::DisplacedByPins) {
         reason = exclusion::PinnedOverride{items[first_pin].shared_content(), first_pin};
       }
       trace.exclude(merged.positions[k], merged.scores[k], std::move(reason));

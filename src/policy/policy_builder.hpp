@@ -17,7 +17,7 @@ PipelineOptions build_policy(const Policy& policy);
 /// A composite of all of them, which stand on the level `depth`.
 AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers, int depth);
 /// The level inside a scorer on the level `depth`. Throws Error (ScorerConfig) beyond kMaxScorerDepth.
-int one_deeper(int depth);
+int next_scorer_depth(int depth);
 
 AnySlicer build_slicer(const Policy& policy);
 

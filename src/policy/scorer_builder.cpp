@@ -21,7 +21,7 @@ std::string_view short_label(std::string_view name) noexcept {
 }
 
 // A policy may be nested deeper than the stack is, so building it stops where using it would be refused.
-int one_deeper(int depth) {
+int next_scorer_depth(int depth) {
   if (depth >= kMaxScorerDepth) {
     throw errors::invalid(ErrorCode::ScorerConfig, "Policy", "scorers",
                           "must not be nested deeper than " + std::to_string(kMaxScorerDepth) + " levels");
@@ -31,7 +31,7 @@ int one_deeper(int depth) {
 
 void check_weights(std::span<const ScorerSpec> scorers) { static_cast<void>(checked_total_weight(scorers)); }
 
-AnyScorer scorer_spec::Composite::build(int depth) const { return build_scorers(scorers, one_deeper(depth)); }
+AnyScorer scorer_spec::Composite::build(int depth) const { return build_scorers(scorers, next_scorer_depth(depth)); }
 
 bool scorer_spec::Composite::operator==(const Composite& other) const { return scorers == other.scorers; }
 
@@ -46,7 +46,7 @@ AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers, int depth) {
 AnyScorer scorer_spec::Scaled::build(int depth) const {
   if (inner_scorer == nullptr) throw invalid_policy("innerScorer", "must be given");
   errors::check_fields(ErrorCode::ScorerConfig, "ScaledScorer", *inner_scorer);
-  return ScaledScorer(inner_scorer->build(one_deeper(depth)));
+  return ScaledScorer(inner_scorer->build(next_scorer_depth(depth)));
 }
 
 bool scorer_spec::Scaled::operator==(const Scaled& other) const {
