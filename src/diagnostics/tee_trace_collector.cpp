@@ -2,16 +2,16 @@
 
 #include <utility>
 
-#include "diagnostics/tell_failure.hpp"
+#include "diagnostics/notify_run_failed.hpp"
 
 namespace cupel {
 
 namespace {
 
-template <class Tell>
-void tell(TraceCollector* first, TraceCollector* second, const Tell& tell_one) {
-  if (first->is_enabled()) tell_one(*first);
-  if (second->is_enabled()) tell_one(*second);
+template <class Call>
+void for_each_enabled(TraceCollector* first, TraceCollector* second, const Call& call) {
+  if (first->is_enabled()) call(*first);
+  if (second->is_enabled()) call(*second);
 }
 
 }  // namespace
@@ -36,21 +36,21 @@ void TeeTraceCollector::on_run_started(std::span<const ContextItem> items, const
   try {
     if (second_->is_enabled()) second_->on_run_started(items, budget);
   } catch (...) {
-    if (first_->is_enabled()) tell_failure(*first_);
+    if (first_->is_enabled()) notify_run_failed(*first_);
     throw;
   }
 }
 
 void TeeTraceCollector::record_item_event(const TraceEvent& event) {
-  tell(first_, second_, [&](TraceCollector& collector) { collector.record_item_event(event); });
+  for_each_enabled(first_, second_, [&](TraceCollector& collector) { collector.record_item_event(event); });
 }
 
 void TeeTraceCollector::record_stage_event(const TraceEvent& event) {
-  tell(first_, second_, [&](TraceCollector& collector) { collector.record_stage_event(event); });
+  for_each_enabled(first_, second_, [&](TraceCollector& collector) { collector.record_stage_event(event); });
 }
 
 void TeeTraceCollector::record_stage(const StageTrace& stage) {
-  tell(first_, second_, [&](TraceCollector& collector) { collector.record_stage(stage); });
+  for_each_enabled(first_, second_, [&](TraceCollector& collector) { collector.record_stage(stage); });
 }
 
 void TeeTraceCollector::record_score_anatomy(ScoreAnatomy anatomy) {
@@ -59,7 +59,7 @@ void TeeTraceCollector::record_score_anatomy(ScoreAnatomy anatomy) {
 }
 
 void TeeTraceCollector::record_overflow(const OverflowEvent& event) {
-  tell(first_, second_, [&](TraceCollector& collector) { collector.record_overflow(event); });
+  for_each_enabled(first_, second_, [&](TraceCollector& collector) { collector.record_overflow(event); });
 }
 
 void TeeTraceCollector::record_selection(SelectionReport report) {

@@ -4,7 +4,7 @@
 
 #include "cupel/diagnostics/diagnostic_trace_collector.hpp"
 #include "cupel/workspace.hpp"
-#include "diagnostics/tell_failure.hpp"
+#include "diagnostics/notify_run_failed.hpp"
 #include "errors.hpp"
 #include "pipeline/stages.hpp"
 #include "policy/policy_builder.hpp"
@@ -72,7 +72,7 @@ void run_in(RunContext& context, const PipelineOptions& options, std::span<const
   try {
     run_stages(options, context, items, budget, trace, selection);
   } catch (...) {
-    if (trace.enabled()) tell_failure(*trace.collector());
+    if (trace.enabled()) notify_run_failed(*trace.collector());
     throw;
   }
 }

@@ -11,7 +11,7 @@
 #include <bit>
 #include <utility>
 
-#include "util/bucket_lines.hpp"
+#include "util/write_combining_buckets.hpp"
 
 namespace cupel::util {
 
@@ -49,7 +49,7 @@ class PackedSort {
 
  private:
   static std::span<std::uint64_t> words(std::size_t count, Scratch& scratch) {
-    void* const memory = scratch.allocate(count * sizeof(std::uint64_t), BucketLines::kLineBytes);
+    void* const memory = scratch.allocate(count * sizeof(std::uint64_t), WriteCombiningBuckets::kLineBytes);
     return {static_cast<std::uint64_t*>(memory), count};
   }
 
@@ -139,7 +139,7 @@ class PackedSort {
   std::span<KeyedIndex> entries_;
   std::span<std::uint64_t> from_;
   std::span<std::uint64_t> to_;
-  BucketLines lines_;
+  WriteCombiningBuckets lines_;
   unsigned shift_ = 0;
   std::array<std::array<std::uint32_t, kPackedBuckets>, kDigits.size()> counts_{};
 };

@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_UTIL_BUCKET_LINES_HPP
-#define CUPEL_SRC_UTIL_BUCKET_LINES_HPP
+#ifndef CUPEL_SRC_UTIL_WRITE_COMBINING_BUCKETS_HPP
+#define CUPEL_SRC_UTIL_WRITE_COMBINING_BUCKETS_HPP
 
 // Words that are distributed over many buckets of a list that no cache holds. Each word would have its line of memory
 // read before it is written, only for the seven beside it to come later. So a line is filled here first, where it stays
@@ -20,13 +20,13 @@
 namespace cupel::util {
 
 /// One line for each of some buckets.
-class BucketLines {
+class WriteCombiningBuckets {
  public:
   static constexpr std::uint32_t kWords = 8;
   static constexpr std::size_t kLineBytes = kWords * sizeof(std::uint64_t);  ///< what the list has to be aligned to
 
   /// Nothing is written before start(). Throws std::bad_alloc.
-  BucketLines(std::size_t buckets, Scratch& scratch)
+  WriteCombiningBuckets(std::size_t buckets, Scratch& scratch)
       : lines_(scratch.array<Line>(buckets)), begins_(scratch.array<std::uint32_t>(buckets)) {
     std::fill(lines_.begin(), lines_.end(), Line{});
   }

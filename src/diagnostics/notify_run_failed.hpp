@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_DIAGNOSTICS_TELL_FAILURE_HPP
-#define CUPEL_SRC_DIAGNOSTICS_TELL_FAILURE_HPP
+#ifndef CUPEL_SRC_DIAGNOSTICS_NOTIFY_RUN_FAILED_HPP
+#define CUPEL_SRC_DIAGNOSTICS_NOTIFY_RUN_FAILED_HPP
 
 #include "cupel/diagnostics/trace_collector.hpp"
 
@@ -7,7 +7,7 @@ namespace cupel {
 
 /// Tells the collector of the exception that is being handled. The run's caller is to get that one, so what the
 /// collector throws meanwhile is dropped.
-void tell_failure(TraceCollector& collector) noexcept;
+void notify_run_failed(TraceCollector& collector) noexcept;
 
 }  // namespace cupel
 

@@ -1,4 +1,4 @@
-#include "diagnostics/tell_failure.hpp"
+#include "diagnostics/notify_run_failed.hpp"
 
 #include <exception>
 
@@ -6,7 +6,7 @@
 
 namespace cupel {
 
-void tell_failure(TraceCollector& collector) noexcept {
+void notify_run_failed(TraceCollector& collector) noexcept {
   try {
     try {
       throw;  // cppcheck-suppress rethrowNoCurrentException ; callers are handling one
