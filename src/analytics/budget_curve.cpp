@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "analytics/arguments.hpp"
+#include "analytics/argument_checks.hpp"
 #include "analytics/budget_axis.hpp"
 #include "analytics/placed_steps.hpp"
 #include "cupel/pipeline.hpp"

@@ -8,9 +8,9 @@
 #include <limits>
 #include <utility>
 
-#include "analytics/arguments.hpp"
+#include "analytics/argument_checks.hpp"
 #include "analytics/bisection.hpp"
-#include "analytics/never.hpp"
+#include "analytics/no_counterfactual.hpp"
 #include "analytics/score_search.hpp"
 #include "analytics/trial.hpp"
 #include "cupel/analytics/budget_curve.hpp"
@@ -46,10 +46,10 @@ ContextItem changed(const ContextItem& item, const std::function<void(ContextIte
   return ContextItem(std::move(fields));
 }
 
-class Questions {
+class CounterfactualSearch {
  public:
-  Questions(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget, Position target,
-            const CounterfactualOptions& options)
+  CounterfactualSearch(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget,
+                       Position target, const CounterfactualOptions& options)
       : pipeline_(pipeline),
         actual_(make_trial(pipeline, items, budget)),
         quick_(actual_),
@@ -59,7 +59,7 @@ class Questions {
         fields_(pipeline.options().scorer->reads()),
         slicer_(pipeline.options().slicer->traits()),
         before_(actual_.selected()) {
-    quick_.options.placer = no_placer();
+    quick_.options.placer = identity_placer();
     if (std::binary_search(before_.begin(), before_.end(), target)) {
       throw errors::invalid(ErrorCode::InvalidArgument, kCounterfactuals, "target",
                             "must be an item that is left out, but a run selects it");
@@ -76,12 +76,12 @@ class Questions {
 
   Counterfactuals answer() {
     Counterfactuals answers{.target = target_};
-    ask_budgets(answers);
-    answers.tokens = within_steps([this] { return ask_tokens(); });
-    answers.score = within_steps([this] { return ask_score(); });
-    answers.priority = within_steps([this] { return ask_priority(); });
-    answers.future_relevance_hint = within_steps([this] { return ask_hint(); });
-    answers.timestamp = within_steps([this] { return ask_timestamp(); });
+    search_budgets(answers);
+    answers.tokens = within_steps([this] { return search_tokens(); });
+    answers.score = within_steps([this] { return search_score(); });
+    answers.priority = within_steps([this] { return search_priority(); });
+    answers.future_relevance_hint = within_steps([this] { return search_hint(); });
+    answers.timestamp = within_steps([this] { return search_timestamp(); });
     return answers;
   }
 
@@ -118,8 +118,8 @@ class Questions {
     return trial;
   }
 
-  void ask_budgets(Counterfactuals& answers) const {
-    const auto both_never = [&](const Never& never) {
+  void search_budgets(Counterfactuals& answers) const {
+    const auto both_never = [&](const NoCounterfactual& never) {
       answers.budget.never = never;
       answers.larger_budget.never = never;
     };
@@ -133,7 +133,7 @@ class Questions {
       if (budget && !answer.value) answer = within_steps([&] { return verified(*budget, at_budget(*budget)); });
       return answer.value || answer.never;
     };
-    std::optional<Never> why;  // where the last curve has no answer either
+    std::optional<NoCounterfactual> why;  // where the last curve has no answer either
     for (const std::int64_t ceiling : ceilings()) {
       const std::optional<BudgetCurve> curve = curve_up_to(ceiling);
       if (!curve) {
@@ -145,7 +145,7 @@ class Questions {
       const std::int64_t own = actual_.budget.target_tokens();
       if (note(answers.larger_budget, curve->min_budget_above(own - 1, target_)) && known) return;
     }
-    if (!why) why = why_never(at_budget(options_.ceiling), target_);
+    if (!why) why = why_left_out(at_budget(options_.ceiling), target_);
     for (Counterfactual<std::int64_t>* const answer : {&answers.budget, &answers.larger_budget}) {
       if (!answer->value && !answer->never) answer->never = why;
     }
@@ -185,10 +185,10 @@ class Questions {
     return !slicer_.score_use.per_token || !(scores_[target_] < 0.0);
   }
 
-  Counterfactual<std::int64_t> ask_tokens() const {
-    if (item_.tokens() < 0) return {.never = why_never(actual_, target_)};
+  Counterfactual<std::int64_t> search_tokens() const {
+    if (item_.tokens() < 0) return {.never = why_left_out(actual_, target_)};
     Trial trial = quick_;
-    if (!fields_.tokens) trial.options.scorer = given_scores(scores_);
+    if (!fields_.tokens) trial.options.scorer = fixed_scorer(scores_);
     const auto admits = [&](std::int64_t tokens) {
       trial.items[target_] = with_tokens(item_, tokens);
       return trial.admits(target_);
@@ -203,32 +203,32 @@ class Questions {
         if (runs == options_.max_runs) return {.never = search_limit(options_.max_runs)};
       }
     }
-    if (found < 0) return {.never = why_never(actual_with(with_tokens(item_, 0)), target_)};
+    if (found < 0) return {.never = why_left_out(actual_with(with_tokens(item_, 0)), target_)};
     return verified(found, actual_with(with_tokens(item_, found)));
   }
 
-  Counterfactual<double> ask_score() const {
+  Counterfactual<double> search_score() const {
     if (item_.pinned()) return {.never = not_scored()};
-    if (item_.tokens() < 0 || scores_.empty()) return {.never = why_never(actual_, target_)};
+    if (item_.tokens() < 0 || scores_.empty()) return {.never = why_left_out(actual_, target_)};
     if (slicer_.score_use.other) return {.never = custom_slicer()};
     const auto with_score = [&](double score) {
       std::vector<double> scores = scores_;
       scores[target_] = score;
       Trial trial = actual_;
-      trial.options.scorer = given_scores(std::move(scores));
+      trial.options.scorer = fixed_scorer(std::move(scores));
       return trial;
     };
     const ScoreAnswer answer = lowest_admitting_score(quick_, scores_, target_, options_.max_runs);
     if (answer.gave_up) return {.never = search_limit(options_.max_runs)};
-    if (!answer.score) return {.never = why_never(with_score(std::numeric_limits<double>::max()), target_)};
+    if (!answer.score) return {.never = why_left_out(with_score(std::numeric_limits<double>::max()), target_)};
     return verified(*answer.score, with_score(*answer.score));
   }
 
   // A field whose values from `low` to `high` are numbered; `set` gives an item a value. `moving`: how far an answer
   // may move before it is verified.
   template <class Value, class Set>
-  Counterfactual<Value> ask_field(Wide low, Wide high, const std::function<Value(Wide)>& value_of, const Set& set,
-                                  Wide moving = 0) const {
+  Counterfactual<Value> search_field(Wide low, Wide high, const std::function<Value(Wide)>& value_of, const Set& set,
+                                     Wide moving = 0) const {
     const auto item_with = [&](Wide number) {
       return changed(item_, [&](ContextItemFields& fields) { set(fields, value_of(number)); });
     };
@@ -246,32 +246,32 @@ class Questions {
       }
       return answer;
     }
-    return {.never = why_never(low > high ? actual_ : actual_with(item_with(high)), target_)};
+    return {.never = why_left_out(low > high ? actual_ : actual_with(item_with(high)), target_)};
   }
 
-  Counterfactual<std::int64_t> ask_priority() const {
-    if (!fields_.priority) return {.never = not_looked_at("priority")};
+  Counterfactual<std::int64_t> search_priority() const {
+    if (!fields_.priority) return {.never = field_not_read("priority")};
     const Wide low = item_.priority() ? Wide{*item_.priority()} + 1 : std::numeric_limits<std::int64_t>::min();
-    return ask_field<std::int64_t>(
+    return search_field<std::int64_t>(
         low, std::numeric_limits<std::int64_t>::max(), [](Wide number) { return static_cast<std::int64_t>(number); },
         [](ContextItemFields& fields, std::int64_t priority) { fields.priority = priority; });
   }
 
-  Counterfactual<double> ask_hint() const {
-    if (!fields_.future_relevance_hint) return {.never = not_looked_at("future relevance hint")};
+  Counterfactual<double> search_hint() const {
+    if (!fields_.future_relevance_hint) return {.never = field_not_read("future relevance hint")};
     const double own = item_.future_relevance_hint().value_or(-1.0);
     const Wide low = own >= 0.0 && std::isfinite(own) ? hint_key(own) + 1 : hint_key(0.0);
-    return ask_field<double>(low, hint_key(1.0), hint_of,
-                             [](ContextItemFields& fields, double hint) { fields.future_relevance_hint = hint; });
+    return search_field<double>(low, hint_key(1.0), hint_of,
+                                [](ContextItemFields& fields, double hint) { fields.future_relevance_hint = hint; });
   }
 
-  Counterfactual<Timestamp> ask_timestamp() const {
-    if (!fields_.timestamp) return {.never = not_looked_at("timestamp")};
+  Counterfactual<Timestamp> search_timestamp() const {
+    if (!fields_.timestamp) return {.never = field_not_read("timestamp")};
     using util::kFirstSecond;
     using util::kLastSecond;
     const Wide low = item_.timestamp() ? instant_of(*item_.timestamp()) + 1 : kFirstSecond * kNanosecondsPerSecond;
     const Wide high = (kLastSecond + 1) * kNanosecondsPerSecond - 1;
-    return ask_field<Timestamp>(
+    return search_field<Timestamp>(
         low, high, timestamp_of, [](ContextItemFields& fields, Timestamp timestamp) { fields.timestamp = timestamp; },
         kNanosecondsPerSecond);
   }
@@ -295,7 +295,7 @@ Counterfactuals counterfactuals(const Pipeline& pipeline, std::span<const Contex
   check_not_empty(kCounterfactuals, items.size());
   check_target(kCounterfactuals, target, items.size());
   check_ceiling(kCounterfactuals, options.ceiling);
-  return Questions(pipeline, items, budget, target, options).answer();
+  return CounterfactualSearch(pipeline, items, budget, target, options).answer();
 }
 
 }  // namespace cupel

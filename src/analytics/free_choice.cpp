@@ -36,7 +36,7 @@ FreeChoice::FreeChoice(std::span<const Choice> choices, std::int64_t capacity) :
   }
 }
 
-FreeChoice::Outlook FreeChoice::outlook(std::size_t from, std::int64_t room) const noexcept {
+FreeChoice::SumBounds FreeChoice::sum_bounds(std::size_t from, std::int64_t room) const noexcept {
   const auto first = tokens_.begin() + static_cast<std::ptrdiff_t>(from);
   const auto end = std::upper_bound(first, tokens_.end(), *first + room) - 1;
   const auto next = static_cast<std::size_t>(end - tokens_.begin());
@@ -62,7 +62,7 @@ std::optional<Wide> FreeChoice::best(std::size_t max_states) const {
     const auto keep = [&](const State& state) {
       if (state.value <= most) return;
       most = state.value;
-      const Outlook after = outlook(k + 1, capacity_ - state.tokens);
+      const SumBounds after = sum_bounds(k + 1, capacity_ - state.tokens);
       best = std::max(best, state.value + after.reachable);
       if (state.value + after.bound > best) extended.push_back(state);
     };

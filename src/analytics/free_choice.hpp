@@ -24,7 +24,7 @@ class FreeChoice {
   FreeChoice(std::span<const Choice> choices, std::int64_t capacity);
 
   /// What the best subset would be worth if choices could be cut; rounded up.
-  Wide upper_bound() const noexcept { return outlook(0, capacity_).bound; }
+  Wide upper_bound() const noexcept { return sum_bounds(0, capacity_).bound; }
 
   /// What the best subset is worth, or nothing when that takes a look at more than `max_states` partial choices.
   std::optional<Wide> best(std::size_t max_states) const;
@@ -37,7 +37,7 @@ class FreeChoice {
     std::int64_t remainder;
   };
   // What the choices from some index on can still add: at least, by taking them in order while they fit, and at most.
-  struct Outlook {
+  struct SumBounds {
     Wide reachable;
     Wide bound;
   };
@@ -47,7 +47,7 @@ class FreeChoice {
     Wide value;
   };
 
-  Outlook outlook(std::size_t from, std::int64_t room) const noexcept;
+  SumBounds sum_bounds(std::size_t from, std::int64_t room) const noexcept;
 
   std::vector<Entry> entries_;  // by value per token, high to low
   std::vector<Wide> tokens_;    // of the entries before each index

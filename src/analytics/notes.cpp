@@ -37,7 +37,7 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 // How many items a note is about, and the first of them in the caller's list.
-struct Concerned {
+struct AffectedItems {
   std::size_t count = 0;
   Position first = 0;
 
@@ -100,22 +100,22 @@ class Rules {
   }
 
   void scores_not_finite() {
-    Concerned concerned;
+    AffectedItems affected;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
-      if (!std::isfinite(candidates_.score(i))) concerned.add(candidates_.position(i));
+      if (!std::isfinite(candidates_.score(i))) affected.add(candidates_.position(i));
     }
-    if (concerned.count == 0) return;
+    if (affected.count == 0) return;
     add(NoteCode::ScoreNotFinite,
-        concerned.text("items") + (concerned.count == 1 ? " has a score that is" : " have scores that are") +
+        affected.text("items") + (affected.count == 1 ? " has a score that is" : " have scores that are") +
             " not finite: check the numbers that the scorers compute with",
-        concerned.first);
+        affected.first);
   }
 
   void system_prompts(const Placer& placer) {
     const ItemFields reads = placer.reads();
     if (!reads.timestamp || reads == ItemFields::all()) return;
     const ContextKind system_prompt(ContextKind::kSystemPrompt);
-    Concerned concerned;
+    AffectedItems affected;
     std::size_t dated = 0;
     std::size_t dated_before = 0;
     for (const Position position : placed_) {
@@ -123,40 +123,40 @@ class Rules {
       if (item.timestamp()) {
         ++dated;
       } else if (dated > 0 && item.kind() == system_prompt) {
-        concerned.add(position);
+        affected.add(position);
         dated_before = dated;
       }
     }
-    if (concerned.count == 0) return;
-    const bool one = concerned.count == 1;
+    if (affected.count == 0) return;
+    const bool one = affected.count == 1;
     add(NoteCode::SystemPromptLast,
-        (one ? "the system prompt, " : "") + concerned.text("system prompts") +
+        (one ? "the system prompt, " : "") + affected.text("system prompts") +
             (one ? ", has no timestamp, so it is" : " have no timestamp, so they are") + " placed after " +
             std::to_string(dated_before) + (dated_before == 1 ? " item that has one" : " items that have one") +
             (one ? ": give it an earlier one" : ": give them earlier ones"),
-        concerned.first);
+        affected.first);
   }
 
   void items_that_never_fit() {
-    Concerned concerned;
+    AffectedItems affected;
     for (std::size_t i = 0; i < scored_.size(); ++i) {
       const Position position = scored_.position(i);
-      if (scored_[i].tokens() > target_ && !is_placed_[position]) concerned.add(position);
+      if (scored_[i].tokens() > target_ && !is_placed_[position]) affected.add(position);
     }
-    if (concerned.count == 0) return;
+    if (affected.count == 0) return;
     const std::string room = std::to_string(target_);
-    const std::string tokens = std::to_string(items_[concerned.first].tokens());
-    std::string text = concerned.count == 1 ? item_name(concerned.first) : std::to_string(concerned.count) + " items";
+    const std::string tokens = std::to_string(items_[affected.first].tokens());
+    std::string text = affected.count == 1 ? item_name(affected.first) : std::to_string(affected.count) + " items";
     text += " can never fit: ";
     if (target_ == 0) {
       text += "the budget leaves nothing for scored items; raise it, or pin and reserve less";
-    } else if (concerned.count == 1) {
+    } else if (affected.count == 1) {
       text += "it has " + tokens + " tokens, and the budget leaves " + room + " for scored items; shorten or split it";
     } else {
       text += "the budget leaves " + room + " tokens for scored items, and the first of them, " +
-              item_name(concerned.first) + ", has " + tokens + "; shorten or split them";
+              item_name(affected.first) + ", has " + tokens + "; shorten or split them";
     }
-    add(NoteCode::NeverFits, std::move(text), concerned.first);
+    add(NoteCode::NeverFits, std::move(text), affected.first);
   }
 
   std::vector<Note> take() && { return std::move(notes_); }

@@ -86,7 +86,7 @@ class ScoreSearch {
   bool admits(std::uint64_t key) {
     ++runs_;
     scores_[target_] = score_of(key);
-    trial_.options.scorer = given_scores(scores_);
+    trial_.options.scorer = fixed_scorer(scores_);
     return trial_.admits(target_);
   }
 

@@ -21,7 +21,7 @@
 #include <string_view>
 #include <utility>
 
-#include "analytics/arguments.hpp"
+#include "analytics/argument_checks.hpp"
 #include "analytics/trial.hpp"
 #include "errors.hpp"
 #include "util/text_table.hpp"
@@ -85,11 +85,11 @@ class Sensitivity {
                 .selected_at_lowest = {},
                 .error_at_lowest = {},
                 .breakpoints = {}} {
-    trial_.options.placer = no_placer();
+    trial_.options.placer = identity_placer();
     const SlicerTraits traits = trial_.options.slicer->traits();
     if (trial_.options.scorer->reads().tokens || !traits.sees_scores_tokens_and_kinds_only) return;
     scores_ = scores_of_all(pipeline);
-    trial_.options.scorer = given_scores(scores_);
+    trial_.options.scorer = fixed_scorer(scores_);
     trial_.items = stripped(items);
     outsiders_do_not_matter_ = traits.fewer_tokens_help;
   }

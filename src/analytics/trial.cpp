@@ -9,9 +9,9 @@ namespace cupel {
 
 namespace {
 
-class GivenScores final : public Scorer {
+class FixedScorer final : public Scorer {
  public:
-  explicit GivenScores(std::vector<double> scores) noexcept : scores_(std::move(scores)) {}
+  explicit FixedScorer(std::vector<double> scores) noexcept : scores_(std::move(scores)) {}
 
   void score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const override {
     for (std::size_t i = 0; i < items.size(); ++i) scores[i] = scores_[items.position(i)];
@@ -21,7 +21,7 @@ class GivenScores final : public Scorer {
   std::vector<double> scores_;
 };
 
-class AsGivenPlacer final : public Placer {
+class IdentityPlacer final : public Placer {
  public:
   void place(RunContext& /*context*/, const ScoredItems& /*items*/, std::span<Position> order) const override {
     std::iota(order.begin(), order.end(), Position{0});
@@ -58,9 +58,9 @@ Trial make_trial(const Pipeline& pipeline, std::span<const ContextItem> items, c
   return trial;
 }
 
-AnyPlacer no_placer() { return AsGivenPlacer(); }
+AnyPlacer identity_placer() { return IdentityPlacer(); }
 
-AnyScorer given_scores(std::vector<double> scores) { return GivenScores(std::move(scores)); }
+AnyScorer fixed_scorer(std::vector<double> scores) { return FixedScorer(std::move(scores)); }
 
 std::vector<double> scores_by_position(const Pipeline& pipeline, std::span<const ContextItem> items) {
   std::vector<double> scores(items.size(), std::numeric_limits<double>::quiet_NaN());

@@ -37,10 +37,10 @@ struct Trial {
 Trial make_trial(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget);
 
 /// A placer that costs nothing, for runs of which only the selection is wanted.
-AnyPlacer no_placer();
+AnyPlacer identity_placer();
 
 /// A scorer that gives scores which are known already: one per item of the run, by its position.
-AnyScorer given_scores(std::vector<double> scores);
+AnyScorer fixed_scorer(std::vector<double> scores);
 
 /// What the scorer gives each item; NaN for those that are not scored. Throws Error (TokenOverflow,
 /// TooManySteps).

@@ -123,7 +123,7 @@ std::string check(const char* what, const Bench& bench, Position target, const C
   const std::string name = std::string(what) + " " + (answer.value || answer.never ? text_of(answer) : "");
   if (answer.value.has_value() == answer.never.has_value()) return name + ": both a value and a cause, or neither\n";
   if (!answer.value) {
-    if (answer.never->cause == NeverCause::Unverified) return name + ": not confirmed\n";
+    if (answer.never->cause == NoCounterfactualCause::Unverified) return name + ": not confirmed\n";
     return answer.displaced.empty() && answer.admitted.empty() ? "" : name + ": never displaces something\n";
   }
   const std::vector<Position> after = apply(*answer.value);

@@ -10,10 +10,10 @@ using ::testing::StartsWith;
 
 TEST(ViewEntryText, SaysUnknownWhereNoValueIsKnown) {
   const RunCase c({item("a", 50, 0.9), item("b", 80, 0.5)}, by_hint(), window(100));
-  const auto text_for = [&](NeverCause cause) {
+  const auto text_for = [&](NoCounterfactualCause cause) {
     const Counterfactuals conditions{.target = 1,
                                      .budget = {},
-                                     .larger_budget = {.never = Never{cause, "words"}},
+                                     .larger_budget = {.never = NoCounterfactual{cause, "words"}},
                                      .tokens = {.value = 50},
                                      .score = {.value = 1.0},
                                      .priority = {.value = 1},
@@ -21,18 +21,18 @@ TEST(ViewEntryText, SaysUnknownWhereNoValueIsKnown) {
                                      .timestamp = {.value = Timestamp::parse("2026-03-17T13:00:00Z")}};
     return describe_entry(c.run, conditions).at(0).text;
   };
-  EXPECT_EQ(text_for(NeverCause::CustomSlicer), "unknown: words");
-  EXPECT_EQ(text_for(NeverCause::Unverified), "unknown: words");
-  EXPECT_EQ(text_for(NeverCause::SearchLimit), "words");  // which begin with "unknown"
-  EXPECT_EQ(text_for(NeverCause::TooLarge), "never: words");
-  EXPECT_EQ(text_for(NeverCause::OutOfReach), "never: words");
+  EXPECT_EQ(text_for(NoCounterfactualCause::CustomSlicer), "unknown: words");
+  EXPECT_EQ(text_for(NoCounterfactualCause::Unverified), "unknown: words");
+  EXPECT_EQ(text_for(NoCounterfactualCause::SearchLimit), "words");  // which begin with "unknown"
+  EXPECT_EQ(text_for(NoCounterfactualCause::TooLarge), "never: words");
+  EXPECT_EQ(text_for(NoCounterfactualCause::OutOfReach), "never: words");
 }
 
 TEST(ViewEntryText, SearchLimitsSayUnknownThemselves) {
   const RunCase c({item("a", 50, 0.9), item("b", 80, 0.5)}, by_hint(), window(100));
   const Counterfactuals conditions =
       counterfactuals(c.pipeline, c.items, c.budget, 1, {.max_changes = 0, .max_runs = 0, .max_steps = 0});
-  ASSERT_EQ(conditions.larger_budget.never.value().cause, NeverCause::SearchLimit);
+  ASSERT_EQ(conditions.larger_budget.never.value().cause, NoCounterfactualCause::SearchLimit);
   EXPECT_THAT(describe_entry(c.run, conditions).at(0).text, StartsWith("unknown: "));
 }
 

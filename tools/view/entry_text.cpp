@@ -31,22 +31,22 @@ std::string or_none(const std::optional<Value>& value, const ToText& to_text) {
 }
 
 // Whether no value lets the item in, or none is known to.
-std::string_view prefix_of(NeverCause cause) {
+std::string_view prefix_of(NoCounterfactualCause cause) {
   switch (cause) {
-    case NeverCause::SearchLimit:
+    case NoCounterfactualCause::SearchLimit:
       return "";  // its text says so
-    case NeverCause::CustomSlicer:
-    case NeverCause::Unverified:
+    case NoCounterfactualCause::CustomSlicer:
+    case NoCounterfactualCause::Unverified:
       return "unknown: ";
-    case NeverCause::NotLookedAt:
-    case NeverCause::NegativeTokens:
-    case NeverCause::Deduplicated:
-    case NeverCause::RunFails:
-    case NeverCause::NothingLeft:
-    case NeverCause::TooLarge:
-    case NeverCause::NoValue:
-    case NeverCause::CapReached:
-    case NeverCause::OutOfReach:
+    case NoCounterfactualCause::NotLookedAt:
+    case NoCounterfactualCause::NegativeTokens:
+    case NoCounterfactualCause::Deduplicated:
+    case NoCounterfactualCause::RunFails:
+    case NoCounterfactualCause::NothingLeft:
+    case NoCounterfactualCause::TooLarge:
+    case NoCounterfactualCause::NoValue:
+    case NoCounterfactualCause::CapReached:
+    case NoCounterfactualCause::OutOfReach:
       break;
   }
   return "never: ";
@@ -56,7 +56,7 @@ class EntryTexts {
  public:
   template <class Value, class ToText>
   void add(std::string_view name, const Counterfactual<Value>& change, const ToText& to_text) {
-    if (change.never && change.never->cause == NeverCause::NotLookedAt) {
+    if (change.never && change.never->cause == NoCounterfactualCause::NotLookedAt) {
       not_looked_at_.append(not_looked_at_.empty() ? "" : ", ").append(name);
       return;
     }

@@ -21,7 +21,7 @@
 namespace cupel {
 
 /// Why no value is given.
-enum class NeverCause {
+enum class NoCounterfactualCause {
   NotLookedAt,     ///< nothing in the pipeline looks at the field
   NegativeTokens,  ///< its token count is negative, so it is left out before anything else
   Deduplicated,    ///< an item with the same content goes on in its place
@@ -37,23 +37,23 @@ enum class NeverCause {
 };
 
 /// The cause's name: `"TooLarge"`.
-CUPEL_API std::string_view to_string(NeverCause cause) noexcept;
+CUPEL_API std::string_view to_string(NoCounterfactualCause cause) noexcept;
 
 /// Why no value is given, in words.
-struct Never {
-  NeverCause cause;  ///< what to switch on
-  std::string text;  ///< a sentence for people, with numbers
+struct NoCounterfactual {
+  NoCounterfactualCause cause;  ///< what to switch on
+  std::string text;             ///< a sentence for people, with numbers
 
-  friend bool operator==(const Never&, const Never&) = default;
+  friend bool operator==(const NoCounterfactual&, const NoCounterfactual&) = default;
 };
 
 /// A changed value that lets an item in, or why there is none.
 template <class Value>
 struct Counterfactual {
-  std::optional<Value> value = {};       ///< absent: see `never`
-  std::optional<Never> never = {};       ///< present exactly where there is no value
-  std::vector<Position> displaced = {};  ///< what the change drives out, ascending
-  std::vector<Position> admitted = {};   ///< what else it lets in, ascending
+  std::optional<Value> value = {};             ///< absent: see `never`
+  std::optional<NoCounterfactual> never = {};  ///< present exactly where there is no value
+  std::vector<Position> displaced = {};        ///< what the change drives out, ascending
+  std::vector<Position> admitted = {};         ///< what else it lets in, ascending
 
   friend bool operator==(const Counterfactual&, const Counterfactual&) = default;
 };

@@ -7,7 +7,7 @@
 namespace cupel {
 
 /// So that a failure shows the cause's name.
-inline void PrintTo(NeverCause cause, std::ostream* out) { *out << to_string(cause); }
+inline void PrintTo(NoCounterfactualCause cause, std::ostream* out) { *out << to_string(cause); }
 
 namespace test {
 
@@ -17,7 +17,7 @@ inline Counterfactuals ask(const PipelineOptions& options, const Items& items, s
 }
 
 template <class Value>
-NeverCause cause(const Counterfactual<Value>& answer) {
+NoCounterfactualCause cause(const Counterfactual<Value>& answer) {
   EXPECT_FALSE(answer.value.has_value());
   return answer.never.value().cause;
 }

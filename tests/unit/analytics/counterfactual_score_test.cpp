@@ -43,7 +43,7 @@ TEST(CounterfactualScores, TryEveryOrderWhereRequiredItemsMayExceedTheBudget) {
   const Counterfactuals answers = ask(options, items, 10, 3);
   EXPECT_EQ(answers.score.value, denser);
   EXPECT_EQ(answers.score.displaced, Positions{2});
-  EXPECT_EQ(cause(ask(options, items, 10, 3, {.max_runs = 1}).score), NeverCause::SearchLimit);
+  EXPECT_EQ(cause(ask(options, items, 10, 3, {.max_runs = 1}).score), NoCounterfactualCause::SearchLimit);
 }
 
 // What is pinned leaves less for what is required; what is neither does not matter. Only where it may be too much, more
@@ -59,8 +59,8 @@ TEST(CounterfactualScores, TakeOneSearchWhereRequiredItemsFit) {
   };
   EXPECT_TRUE(score(7, 0).value.has_value());
   EXPECT_TRUE(score(1, 7).value.has_value());
-  EXPECT_EQ(cause(score(7, 4)), NeverCause::SearchLimit);
-  EXPECT_EQ(cause(score(1, 10)), NeverCause::SearchLimit);
+  EXPECT_EQ(cause(score(7, 4)), NoCounterfactualCause::SearchLimit);
+  EXPECT_EQ(cause(score(1, 10)), NoCounterfactualCause::SearchLimit);
 }
 
 // T is worth as much as C and D from 0.5 on, and L has the next score there is: the stretch between two orders ends
@@ -103,7 +103,7 @@ TEST(CounterfactualScores, FindTheLowestScoreWhereARequirementMayExceedItsPart) 
   }
   // What is not claimed goes to tools for the most part: messages have less than B needs, whatever its score.
   const QuotaSlice unfair({{.kind = "Tool", .min_percent = 40}}, CountQuotaSlice(entries, GreedySlice()));
-  EXPECT_EQ(cause(ask(test::with_slicer(unfair), items(0.3), 10, 3).score), NeverCause::OutOfReach);
+  EXPECT_EQ(cause(ask(test::with_slicer(unfair), items(0.3), 10, 3).score), NoCounterfactualCause::OutOfReach);
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ TEST(Counterfactuals, SayThatTheyDoNotKnowWhereARunTakesTooManySteps) {
 
   options.max_steps = 2 * 16 + 99;  // 16 an item for the evaluation
   const Counterfactuals limited = ask(options, items, 10, 1);
-  EXPECT_EQ(cause(limited.future_relevance_hint), NeverCause::SearchLimit);
+  EXPECT_EQ(cause(limited.future_relevance_hint), NoCounterfactualCause::SearchLimit);
   EXPECT_EQ(limited.future_relevance_hint.never->text, "unknown: a run takes more than 131 steps");
   EXPECT_EQ(limited.score.value, above_a);
   EXPECT_EQ(limited.larger_budget.value, 20);
@@ -78,7 +78,7 @@ TEST(Counterfactuals, DoNotKnowABudgetThatTakesTooManySteps) {
   EXPECT_EQ(ask(options, items, 5, selected[0]).budget.value, 10);
   EXPECT_EQ(ask(options, items, 5, 1 - selected[0]).budget.value, 20);
   options.max_steps = 2 * 16 + 3;
-  EXPECT_EQ(cause(ask(options, items, 5, selected[0]).budget), NeverCause::SearchLimit);
+  EXPECT_EQ(cause(ask(options, items, 5, selected[0]).budget), NoCounterfactualCause::SearchLimit);
   EXPECT_EQ(ask(options, items, 5, 1 - selected[0]).budget.value, 20);
 }
 
@@ -86,7 +86,7 @@ TEST(Counterfactuals, DoNotKnowABudgetThatTakesTooManySteps) {
 TEST(Counterfactuals, AskForFiniteScores) {
   const Items items{item("z", 0, 0.1), item("e", 4, 0.5)};
   const CountQuotaSlice one({{.kind = ContextKind::kMessage, .require_count = 0, .cap_count = 1}}, GreedySlice());
-  EXPECT_EQ(cause(ask(test::with_slicer(one), items, 10, 1).score), NeverCause::CapReached);
+  EXPECT_EQ(cause(ask(test::with_slicer(one), items, 10, 1).score), NoCounterfactualCause::CapReached);
 }
 
 TEST(Counterfactuals, AnswerEveryQuestionAboutAnItem) {
@@ -103,8 +103,8 @@ TEST(Counterfactuals, AnswerEveryQuestionAboutAnItem) {
   EXPECT_EQ(answers.score.value, std::nextafter(0.45, 1.0));
   EXPECT_EQ(answers.score.displaced, Positions{0});
   EXPECT_EQ(answers.future_relevance_hint.value, answers.score.value);
-  EXPECT_EQ(cause(answers.priority), NeverCause::NotLookedAt);
-  EXPECT_EQ(cause(answers.timestamp), NeverCause::NotLookedAt);
+  EXPECT_EQ(cause(answers.priority), NoCounterfactualCause::NotLookedAt);
+  EXPECT_EQ(cause(answers.timestamp), NoCounterfactualCause::NotLookedAt);
 }
 
 TEST(Counterfactuals, LookAtTheFieldsThatScorersLookAt) {
@@ -118,17 +118,17 @@ TEST(Counterfactuals, LookAtTheFieldsThatScorersLookAt) {
   const Counterfactuals by_priority = ask(options, items, 10, 1);
   EXPECT_EQ(by_priority.priority.value, 6);  // at 5 they are equal, and A is first
   EXPECT_EQ(by_priority.priority.displaced, Positions{0});
-  EXPECT_EQ(cause(by_priority.timestamp), NeverCause::NotLookedAt);
-  EXPECT_EQ(cause(by_priority.future_relevance_hint), NeverCause::NotLookedAt);
+  EXPECT_EQ(cause(by_priority.timestamp), NoCounterfactualCause::NotLookedAt);
+  EXPECT_EQ(cause(by_priority.future_relevance_hint), NoCounterfactualCause::NotLookedAt);
 
   options.scorer = RecencyScorer();
   const Counterfactuals by_time = ask(options, items, 10, 1);
   EXPECT_EQ(by_time.timestamp.value, Timestamp::from_unix(100, 1));
-  EXPECT_EQ(cause(by_time.priority), NeverCause::NotLookedAt);
+  EXPECT_EQ(cause(by_time.priority), NoCounterfactualCause::NotLookedAt);
 
   options.scorer = DecayScorer(FixedTimeProvider(at(120)), DecayCurve::window(Seconds(25)));
   EXPECT_EQ(ask(options, {items[1], items[0]}, 10, 0).timestamp.value, Timestamp::from_unix(95, 1));
-  EXPECT_EQ(cause(ask(options, items, 10, 1).timestamp), NeverCause::OutOfReach);  // no younger than young
+  EXPECT_EQ(cause(ask(options, items, 10, 1).timestamp), NoCounterfactualCause::OutOfReach);  // no younger than young
 }
 
 // Of two items without a timestamp, whichever gets one is the most recent.
@@ -142,7 +142,7 @@ TEST(Counterfactuals, OfACustomScorerTryEveryField) {
   const Items items{ContextItem({.content = "A", .tokens = 10, .priority = 70}), item("B", 10)};
   const Counterfactuals answers = ask(test::with_scorer(scorer), items, 10, 1);
   EXPECT_EQ(answers.priority.value, 71);
-  EXPECT_EQ(cause(answers.timestamp), NeverCause::OutOfReach);
+  EXPECT_EQ(cause(answers.timestamp), NoCounterfactualCause::OutOfReach);
 }
 
 TEST(Counterfactuals, OfAScorerThatReadsTokensScoreAnew) {
@@ -168,9 +168,9 @@ TEST(Counterfactuals, AgainstTheSystemClockHoldForAWhile) {
 
 TEST(Counterfactuals, KnowNegativeTokens) {
   const Counterfactuals answers = ask(test::usual_options(), {item("A", -3, 0.9)}, 10, 0);
-  for (const NeverCause why : {cause(answers.budget), cause(answers.larger_budget), cause(answers.tokens),
-                               cause(answers.score), cause(answers.future_relevance_hint)}) {
-    EXPECT_EQ(why, NeverCause::NegativeTokens);
+  for (const NoCounterfactualCause why : {cause(answers.budget), cause(answers.larger_budget), cause(answers.tokens),
+                                          cause(answers.score), cause(answers.future_relevance_hint)}) {
+    EXPECT_EQ(why, NoCounterfactualCause::NegativeTokens);
   }
   EXPECT_EQ(answers.score.never->text, "has a negative token count (-3)");
 }
@@ -178,8 +178,8 @@ TEST(Counterfactuals, KnowNegativeTokens) {
 TEST(Counterfactuals, KnowDuplicates) {
   const Items items{item("A", 3, 0.9), item("A", 3, 0.5)};
   const Counterfactuals answers = ask(test::usual_options(), items, 10, 1);
-  EXPECT_EQ(cause(answers.budget), NeverCause::Deduplicated);
-  EXPECT_EQ(cause(answers.tokens), NeverCause::Deduplicated);
+  EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::Deduplicated);
+  EXPECT_EQ(cause(answers.tokens), NoCounterfactualCause::Deduplicated);
   EXPECT_EQ(answers.score.value, std::nextafter(0.9, 1.0));  // then it goes on in the other's place
   EXPECT_EQ(answers.score.displaced, Positions{0});
   EXPECT_EQ(answers.future_relevance_hint.value, std::nextafter(0.9, 1.0));
@@ -188,15 +188,15 @@ TEST(Counterfactuals, KnowDuplicates) {
 TEST(Counterfactuals, KnowPinsInTheWay) {
   const Items items{pinned("P", 9), item("A", 3, 0.9)};
   const Counterfactuals failing = ask(test::usual_options(), items, 5, 1);
-  EXPECT_EQ(cause(failing.tokens), NeverCause::RunFails);
+  EXPECT_EQ(cause(failing.tokens), NoCounterfactualCause::RunFails);
   EXPECT_EQ(failing.tokens.never->text, "Pinned items require 9 tokens, but only 5 are available");
   EXPECT_EQ(failing.budget.value, 12);
   EXPECT_EQ(failing.budget.admitted, Positions{0});
   const Counterfactuals full = ask(test::usual_options(), items, 9, 1);
-  EXPECT_EQ(cause(full.score), NeverCause::NothingLeft);
-  EXPECT_EQ(cause(full.tokens), NeverCause::NothingLeft);  // not even for 0 tokens
+  EXPECT_EQ(cause(full.score), NoCounterfactualCause::NothingLeft);
+  EXPECT_EQ(cause(full.tokens), NoCounterfactualCause::NothingLeft);  // not even for 0 tokens
   const Counterfactuals tight = ask(test::usual_options(), items, 11, 1);
-  EXPECT_EQ(cause(tight.score), NeverCause::TooLarge);
+  EXPECT_EQ(cause(tight.score), NoCounterfactualCause::TooLarge);
   EXPECT_EQ(tight.tokens.value, 2);
 }
 
@@ -205,16 +205,17 @@ TEST(Counterfactuals, OfAPinnedItemAreAboutTheRunItself) {
   const Counterfactuals answers = ask(test::usual_options(), items, 5, 0);
   EXPECT_EQ(answers.budget.value, 9);
   EXPECT_EQ(answers.tokens.value, 5);
-  EXPECT_EQ(cause(answers.score), NeverCause::NotLookedAt);
+  EXPECT_EQ(cause(answers.score), NoCounterfactualCause::NotLookedAt);
 }
 
 TEST(Counterfactuals, KnowWhatAKnapsackIgnores) {
   const PipelineOptions options = test::with_slicer(KnapsackSlice({.bucket_size = 1}));
   const Counterfactuals answers = ask(options, {item("A", 3, 0.00009), item("B", 3, 0.5)}, 10, 0);
-  EXPECT_EQ(cause(answers.budget), NeverCause::NoValue);
+  EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::NoValue);
   EXPECT_EQ(answers.tokens.value, 0);
   EXPECT_EQ(answers.score.value, 0.0001);
-  EXPECT_EQ(cause(ask(options, {item("A", 3, 0.000099995), item("B", 3, 0.5)}, 10, 0).budget), NeverCause::NoValue);
+  EXPECT_EQ(cause(ask(options, {item("A", 3, 0.000099995), item("B", 3, 0.5)}, 10, 0).budget),
+            NoCounterfactualCause::NoValue);
 }
 
 // A search in halves is short, so no limit of runs ends it.
@@ -228,37 +229,37 @@ TEST(Counterfactuals, KnowCaps) {
       test::with_slicer(CountQuotaSlice({{.kind = "Message", .cap_count = 1}}, GreedySlice()));
   const Items items{item("A", 3, 0.9), item("B", 3, 0.5)};
   const Counterfactuals answers = ask(options, items, 10, 1);
-  EXPECT_EQ(cause(answers.larger_budget), NeverCause::CapReached);
+  EXPECT_EQ(cause(answers.larger_budget), NoCounterfactualCause::CapReached);
   EXPECT_EQ(answers.score.value, std::nextafter(0.9, 1.0));
   EXPECT_EQ(answers.tokens.value, 1);  // denser than A
   const PipelineOptions none = test::with_slicer(CountQuotaSlice({{.kind = "Message", .cap_count = 0}}, GreedySlice()));
-  EXPECT_EQ(cause(ask(none, items, 10, 1).score), NeverCause::CapReached);
+  EXPECT_EQ(cause(ask(none, items, 10, 1).score), NoCounterfactualCause::CapReached);
 }
 
 TEST(Counterfactuals, SayWhenNothingHelps) {
   const PipelineOptions options = test::with_slicer(QuotaSlice({{.kind = "Message", .max_percent = 0}}, GreedySlice()));
   const Counterfactuals answers = ask(options, {item("A", 3, 0.9)}, 10, 0);
-  EXPECT_EQ(cause(answers.budget), NeverCause::OutOfReach);
-  EXPECT_EQ(cause(answers.score), NeverCause::OutOfReach);
-  EXPECT_EQ(cause(answers.tokens), NeverCause::OutOfReach);
+  EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::OutOfReach);
+  EXPECT_EQ(cause(answers.score), NoCounterfactualCause::OutOfReach);
+  EXPECT_EQ(cause(answers.tokens), NoCounterfactualCause::OutOfReach);
 }
 
 TEST(Counterfactuals, GiveUpWhereTheyWouldTakeTooLong) {
   const PipelineOptions options = test::with_slicer(QuotaSlice({}, GreedySlice()));
   const Items items{item("A", 5'000, 0.9), item("B", 100'000, 0.5)};
   const Counterfactuals answers = ask(options, items, 6'000, 1, {.max_runs = 100});
-  EXPECT_EQ(cause(answers.tokens), NeverCause::SearchLimit);
+  EXPECT_EQ(cause(answers.tokens), NoCounterfactualCause::SearchLimit);
   EXPECT_EQ(answers.tokens.never->text, "unknown: 100 runs did not settle it");
   Items powers;
   for (int i = 40; i-- > 0;) powers.push_back(item(std::to_string(i), std::int64_t{1} << i, 1.0));
   const Counterfactuals many = ask(test::with_slicer(StreamSlice()), powers, 3, 0, {.max_changes = 1'000});
-  EXPECT_EQ(cause(many.budget), NeverCause::SearchLimit);
+  EXPECT_EQ(cause(many.budget), NoCounterfactualCause::SearchLimit);
   const PipelineOptions knapsack = test::with_slicer(KnapsackSlice({.bucket_size = 1}));
   Items alike;
   for (int i = 0; i < 40; ++i) alike.push_back(item(std::to_string(i), 41 + i * 7 % 60, (41 + i * 7 % 60) / 101.0));
   alike.push_back(item("large", 500, 0.5));
   EXPECT_TRUE(ask(knapsack, alike, 300, 40).budget.value);
-  EXPECT_EQ(cause(ask(knapsack, alike, 300, 40, {.max_steps = 100}).budget), NeverCause::SearchLimit);
+  EXPECT_EQ(cause(ask(knapsack, alike, 300, 40, {.max_steps = 100}).budget), NoCounterfactualCause::SearchLimit);
 }
 
 TEST(Counterfactuals, OfACustomSlicerTryWhatCanBeTried) {
@@ -272,10 +273,10 @@ TEST(Counterfactuals, OfACustomSlicerTryWhatCanBeTried) {
   };
   const Items items{item("A", 3, 0.9), item("B", 3, 0.5)};
   const Counterfactuals answers = ask(test::with_slicer(HalfOf()), items, 10, 1);
-  EXPECT_EQ(cause(answers.budget), NeverCause::CustomSlicer);
-  EXPECT_EQ(cause(answers.score), NeverCause::CustomSlicer);
+  EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::CustomSlicer);
+  EXPECT_EQ(cause(answers.score), NoCounterfactualCause::CustomSlicer);
   EXPECT_EQ(answers.future_relevance_hint.value, std::nextafter(0.9, 1.0));
-  EXPECT_EQ(cause(answers.tokens), NeverCause::OutOfReach);
+  EXPECT_EQ(cause(answers.tokens), NoCounterfactualCause::OutOfReach);
 }
 
 TEST(Counterfactuals, AreVerified) {
@@ -288,9 +289,9 @@ TEST(Counterfactuals, AreVerified) {
   PipelineOptions options = test::usual_options();
   options.placer = NoPlaceForB();
   const Counterfactuals answers = ask(options, {item("A", 10, 0.9), item("B", 10, 0.5)}, 10, 1);
-  for (const NeverCause why : {cause(answers.larger_budget), cause(answers.tokens), cause(answers.score),
-                               cause(answers.future_relevance_hint)}) {
-    EXPECT_EQ(why, NeverCause::Unverified);
+  for (const NoCounterfactualCause why : {cause(answers.larger_budget), cause(answers.tokens), cause(answers.score),
+                                          cause(answers.future_relevance_hint)}) {
+    EXPECT_EQ(why, NoCounterfactualCause::Unverified);
   }
 }
 
@@ -311,8 +312,8 @@ TEST(Counterfactuals, RefuseBadArguments) {
 TEST(Counterfactuals, OfTooManyTokensNeedFewer) {
   const Items items{item("A", test::kMostTokens), item("B", 1)};
   const Counterfactuals answers = ask(test::usual_options(), items, 10, 0, {.max_runs = 10});
-  EXPECT_EQ(cause(answers.budget), NeverCause::RunFails);
-  EXPECT_EQ(cause(answers.score), NeverCause::RunFails);
+  EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::RunFails);
+  EXPECT_EQ(cause(answers.score), NoCounterfactualCause::RunFails);
 }
 
 }  // namespace

@@ -16,13 +16,13 @@ namespace cupel {
 namespace {
 
 TEST(Names, EveryCauseHasItsOwn) {
-  const std::pair<NeverCause, std::string_view> names[] = {
-      {NeverCause::NotLookedAt, "NotLookedAt"},   {NeverCause::NegativeTokens, "NegativeTokens"},
-      {NeverCause::Deduplicated, "Deduplicated"}, {NeverCause::RunFails, "RunFails"},
-      {NeverCause::NothingLeft, "NothingLeft"},   {NeverCause::TooLarge, "TooLarge"},
-      {NeverCause::NoValue, "NoValue"},           {NeverCause::CapReached, "CapReached"},
-      {NeverCause::OutOfReach, "OutOfReach"},     {NeverCause::CustomSlicer, "CustomSlicer"},
-      {NeverCause::SearchLimit, "SearchLimit"},   {NeverCause::Unverified, "Unverified"}};
+  const std::pair<NoCounterfactualCause, std::string_view> names[] = {
+      {NoCounterfactualCause::NotLookedAt, "NotLookedAt"},   {NoCounterfactualCause::NegativeTokens, "NegativeTokens"},
+      {NoCounterfactualCause::Deduplicated, "Deduplicated"}, {NoCounterfactualCause::RunFails, "RunFails"},
+      {NoCounterfactualCause::NothingLeft, "NothingLeft"},   {NoCounterfactualCause::TooLarge, "TooLarge"},
+      {NoCounterfactualCause::NoValue, "NoValue"},           {NoCounterfactualCause::CapReached, "CapReached"},
+      {NoCounterfactualCause::OutOfReach, "OutOfReach"},     {NoCounterfactualCause::CustomSlicer, "CustomSlicer"},
+      {NoCounterfactualCause::SearchLimit, "SearchLimit"},   {NoCounterfactualCause::Unverified, "Unverified"}};
   for (const auto& [cause, name] : names) EXPECT_EQ(to_string(cause), name);
 }
 
@@ -32,7 +32,7 @@ TEST(Names, AValueThatIsNoneOfThemIsUnknown) {
   EXPECT_EQ(to_string(static_cast<PipelineStage>(99)), "Unknown");
   EXPECT_EQ(to_string(PipelineStage::Unknown), "Unknown");
   EXPECT_EQ(to_string(static_cast<ErrorCode>(99)), "Unknown");
-  EXPECT_EQ(to_string(static_cast<NeverCause>(99)), "Unknown");
+  EXPECT_EQ(to_string(static_cast<NoCounterfactualCause>(99)), "Unknown");
   EXPECT_EQ(to_string(static_cast<InclusionReason>(99)), "Unknown");
 }
 

@@ -31,7 +31,7 @@ TEST(Streaming, WritesCodesAndReasons) {
   EXPECT_EQ(text(cupel::InclusionReason::ZeroToken), "ZeroToken");
   EXPECT_EQ(text(cupel::ExclusionReason(cupel::exclusion::Filtered{"f"})), "Filtered");
   EXPECT_EQ(text(cupel::ExclusionReason(cupel::exclusion::Unknown{"Odd", ""})), "Odd");
-  EXPECT_EQ(text(cupel::NeverCause::TooLarge), "TooLarge");
+  EXPECT_EQ(text(cupel::NoCounterfactualCause::TooLarge), "TooLarge");
 }
 
 TEST(Streaming, WritesEveryEnumerationByTheNameOfItsValue) {

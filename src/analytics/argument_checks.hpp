@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_ANALYTICS_ARGUMENTS_HPP
-#define CUPEL_SRC_ANALYTICS_ARGUMENTS_HPP
+#ifndef CUPEL_SRC_ANALYTICS_ARGUMENT_CHECKS_HPP
+#define CUPEL_SRC_ANALYTICS_ARGUMENT_CHECKS_HPP
 
 // What the analyses of a list refuse, in one voice. Each throws Error (InvalidArgument).
 

@@ -1,0 +1,25 @@
+#ifndef CUPEL_SRC_ANALYTICS_NO_COUNTERFACTUAL_HPP
+#define CUPEL_SRC_ANALYTICS_NO_COUNTERFACTUAL_HPP
+
+#include <cstddef>
+#include <string_view>
+
+#include "analytics/trial.hpp"
+#include "cupel/analytics/counterfactual.hpp"
+
+namespace cupel {
+
+/// Why a trial, the most favourable one of its question, still leaves the target out.
+NoCounterfactual why_left_out(const Trial& trial, Position target);
+
+// What is known without a trial.
+NoCounterfactual field_not_read(std::string_view field);
+NoCounterfactual not_scored();
+NoCounterfactual custom_slicer();
+NoCounterfactual search_limit(std::size_t max_runs);
+NoCounterfactual search_limit(std::string_view why);
+NoCounterfactual unverified();
+
+}  // namespace cupel
+
+#endif
