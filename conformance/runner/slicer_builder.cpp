@@ -33,9 +33,9 @@ CountKnapsack read_count_knapsack(const toml::table& options) {
 }
 
 // One that chooses by itself.
-SlicerSpec read_chooser(const toml::table& named, std::string_view key, const toml::table& options) {
+SlicerSpec read_base_slicer(const toml::table& named, std::string_view key, const toml::table& options) {
   return {read_alternative<SlicerSpec::Type>(
-      named, key, "slicer", [](const auto& visit) { for_each_chooser(visit); },
+      named, key, "slicer", [](const auto& visit) { for_each_base_slicer(visit); },
       [&]<class Spec>(std::type_identity<Spec>) { return read_described<Spec>(options); })};
 }
 
@@ -45,7 +45,7 @@ SlicerSpec read_inner(const toml::table& options) {
   if (inner->is_table()) return read_slicer(*inner->as_table(), "type", *inner->as_table());
   // The quotas stand in the same table and are wrapped around it in any case.
   if (is<slicer_spec::Quota>(required_string(options, "inner_slicer"))) return {};
-  return read_chooser(options, "inner_slicer", options);
+  return read_base_slicer(options, "inner_slicer", options);
 }
 
 // One that wraps another. What is wrong inside is reported before what is wrong around it.
@@ -65,7 +65,7 @@ SlicerSpec read_slicer(const toml::table& named, std::string_view key, const tom
                       is<slicer_spec::Quota>(options["inner_slicer"].value_or(std::string_view()));
   const bool wraps = is<slicer_spec::Quota>(name) || is<slicer_spec::CountQuota>(name);
 
-  SlicerSpec slicer = wraps ? read_inner(options) : read_chooser(named, key, options);
+  SlicerSpec slicer = wraps ? read_inner(options) : read_base_slicer(named, key, options);
   if (shared) slicer = read_around<slicer_spec::Quota>(std::move(slicer), options);
   if (counted) slicer = read_around<slicer_spec::CountQuota>(std::move(slicer), options);
   return slicer;

@@ -112,18 +112,18 @@ void write_config(std::string& out, const RunRecord& run, Extensions& extensions
   TomlWriter toml(out);
   OptionsWriter options(out, extensions);
   toml.table(path);
-  toml.string("slicer", vector_name(slicer.chooser));
+  toml.string("slicer", vector_name(slicer.base_slicer));
   toml.text("placer", DescribedText::value(policy.placer_type));
   toml.boolean("deduplication", policy.deduplication_enabled);
   toml.text("overflow_strategy", DescribedText::value(policy.overflow_strategy));
   std::visit(
       [&]<class Spec>(const Spec& spec) {
-        if constexpr (FlatSlicer::kIsChooser<Spec>) {
+        if constexpr (FlatSlicer::kIsBaseSlicer<Spec>) {
           need_slicer<Spec>(extensions);
           options.write(spec, path, path + ".");
         }
       },
-      slicer.chooser);
+      slicer.base_slicer);
   options.write(slicer, path, path + ".");
   options.write_list(policy.scorers, path + ".scorers");
 }

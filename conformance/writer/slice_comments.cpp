@@ -18,7 +18,7 @@ namespace {
 
 // All of them from the outside in: `count quotas around greedy`. The flat form lists quotas from the inside out.
 std::string slicer_names(const FlatSlicer& slicer) {
-  std::string text = vector_name(slicer.chooser);
+  std::string text = vector_name(slicer.base_slicer);
   description::for_each_field<FlatSlicer>([&]<class Value>(const description::Field<FlatSlicer, Value>& field) {
     if constexpr (kIsEntries<Value>) {
       if (field.of(slicer)) text = in_lower_case(field.name, ' ') + " around " + text;
@@ -27,10 +27,10 @@ std::string slicer_names(const FlatSlicer& slicer) {
   return text;
 }
 
-// What of the scores the chooser looks at, as its traits say.
-void comment_score_use(const std::string& chooser, const SlicerTraits::ScoreUse& use, Comments& comments) {
-  if (use.per_token) comments.line("  " + chooser + " compares scores per token");
-  if (use.discretised) comments.line("  " + chooser + " adds up scores, each rounded down to four decimals");
+// What of the scores the base slicer looks at, as its traits say.
+void comment_score_use(const std::string& base_slicer, const SlicerTraits::ScoreUse& use, Comments& comments) {
+  if (use.per_token) comments.line("  " + base_slicer + " compares scores per token");
+  if (use.discretised) comments.line("  " + base_slicer + " adds up scores, each rounded down to four decimals");
 }
 
 // `score 0.9, 30 tokens`, or `0.9 / 30 tokens = 0.03`.
@@ -60,7 +60,7 @@ void comment_slice(const RunRecord& run, Comments& comments) {
     comments.line("  nothing to choose from");
     return;
   }
-  comment_score_use(vector_name(flat.chooser), use, comments);
+  comment_score_use(vector_name(flat.base_slicer), use, comments);
   const StageRecord* const stage = run.find(PipelineStage::Slice);
   std::unordered_map<Position, const ExclusionReason*> reasons;
   if (stage != nullptr) {

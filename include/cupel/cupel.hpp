@@ -14,7 +14,6 @@
 #include "cupel/analytics/selection_diff.hpp"                  // IWYU pragma: export
 #include "cupel/analytics/token_sensitivity.hpp"               // IWYU pragma: export
 #include "cupel/any_strategy.hpp"                              // IWYU pragma: export
-#include "cupel/counted.hpp"                                   // IWYU pragma: export
 #include "cupel/cxx20.hpp"                                     // IWYU pragma: export
 #include "cupel/description.hpp"                               // IWYU pragma: export
 #include "cupel/diagnostics/count_requirement_shortfall.hpp"   // IWYU pragma: export
@@ -41,11 +40,13 @@
 #include "cupel/model/scored_item.hpp"                         // IWYU pragma: export
 #include "cupel/model/shared_text.hpp"                         // IWYU pragma: export
 #include "cupel/model/timestamp.hpp"                           // IWYU pragma: export
+#include "cupel/ostream.hpp"                                   // IWYU pragma: export
 #include "cupel/pipeline.hpp"                                  // IWYU pragma: export
 #include "cupel/pipeline_options.hpp"                          // IWYU pragma: export
 #include "cupel/placing/chronological_placer.hpp"              // IWYU pragma: export
 #include "cupel/placing/placer.hpp"                            // IWYU pragma: export
 #include "cupel/placing/u_shaped_placer.hpp"                   // IWYU pragma: export
+#include "cupel/plural.hpp"                                    // IWYU pragma: export
 #include "cupel/policy/flat_slicer.hpp"                        // IWYU pragma: export
 #include "cupel/policy/intent_registry.hpp"                    // IWYU pragma: export
 #include "cupel/policy/policy.hpp"                             // IWYU pragma: export
@@ -81,7 +82,6 @@
 #include "cupel/slicing/slicer_traits.hpp"                     // IWYU pragma: export
 #include "cupel/slicing/stream_slice.hpp"                      // IWYU pragma: export
 #include "cupel/step_meter.hpp"                                // IWYU pragma: export
-#include "cupel/streaming.hpp"                                 // IWYU pragma: export
 #include "cupel/version.hpp"                                   // IWYU pragma: export
 #include "cupel/workspace.hpp"                                 // IWYU pragma: export
 

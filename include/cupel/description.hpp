@@ -24,7 +24,7 @@
 /// - `kNeedsAnOption = true`, of an entry: at least one of its optional fields must be given; see entry_problem().
 /// - `kLabel`, of a scorer: its name above a narrow column, in at most four letters; see short_label().
 /// - `metadata_key()`, of a scorer: the key of items' metadata that it reads; vectors then have its values.
-/// - `kNamedInPolicies = false`, of a slicer: policy files have another way to say it; see FlatSlicer::kIsChooser.
+/// - `kNamedInPolicies = false`, of a slicer: policy files have another way to say it; see FlatSlicer::kIsBaseSlicer.
 /// - `kTakesQuotas = false`, of a slicer: a policy can put no quotas around it.
 /// - `kTakesBothQuotas = false`, of a slicer: quotas or count quotas, but not both.
 /// - `kVectorExtension = false`, of a slicer: every runner of conformance vectors knows it; vectors mark the others.
@@ -263,7 +263,7 @@ Type blank() {
 
 /// Whether every optional number and choice of a described struct says in `absent` what an empty one stands for.
 template <Described Type>
-constexpr bool says_what_absent_stands_for() {
+constexpr bool describes_absent_values() {
   bool all = true;
   for_each_field<Type>([&]<class Value>(const Field<Type, Value>& field) {
     if constexpr (!std::is_same_v<typename AbsentValue<Value>::type, std::monostate>) {
@@ -276,7 +276,7 @@ constexpr bool says_what_absent_stands_for() {
 /// What a member holds, and for an empty optional what it stands for.
 template <class Owner, class Value>
 auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
-  static_assert(says_what_absent_stands_for<Owner>(), "describe an optional number or choice with .absent");
+  static_assert(describes_absent_values<Owner>(), "describe an optional number or choice with .absent");
   if constexpr (std::is_same_v<typename AbsentValue<Value>::type, std::monostate>) {
     return field.of(owner);
   } else {

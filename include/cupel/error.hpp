@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "cupel/export.hpp"
-#include "cupel/streaming.hpp"
+#include "cupel/ostream.hpp"
 
 namespace cupel {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 
 namespace cupel {
 

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "cupel/counted.hpp"
 #include "cupel/diagnostics/selection_report.hpp"
+#include "cupel/plural.hpp"
 #include "diagnostics/reason_text.hpp"
 #include "util/number_text.hpp"
 #include "util/quoted.hpp"

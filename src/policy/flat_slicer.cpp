@@ -14,7 +14,7 @@ struct QuotasAround {
   bool any = true;
   bool both = true;
 };
-QuotasAround quotas_around(const SlicerSpec::Type& chooser) {
+QuotasAround quotas_around(const SlicerSpec::Type& base_slicer) {
   return std::visit(
       []<class Spec>(const Spec&) {
         QuotasAround quotas;
@@ -22,7 +22,7 @@ QuotasAround quotas_around(const SlicerSpec::Type& chooser) {
         if constexpr (requires { Spec::kTakesBothQuotas; }) quotas.both = Spec::kTakesBothQuotas;
         return quotas;
       },
-      chooser);
+      base_slicer);
 }
 
 std::string_view name_of(const SlicerSpec::Type& type) {
@@ -33,8 +33,8 @@ std::shared_ptr<const SlicerSpec> shared(SlicerSpec spec) {
   return std::make_shared<const SlicerSpec>(std::move(spec));
 }
 
-bool is_chooser(const SlicerSpec::Type& type) {
-  return std::visit([]<class Spec>(const Spec&) { return FlatSlicer::kIsChooser<Spec>; }, type);
+bool is_base_slicer(const SlicerSpec::Type& type) {
+  return std::visit([]<class Spec>(const Spec&) { return FlatSlicer::kIsBaseSlicer<Spec>; }, type);
 }
 
 // Count quotas outside, quotas inside them, and then one that chooses.
@@ -46,7 +46,7 @@ FlatSlicer flattened(const SlicerSpec& spec) {
   };
   const SlicerSpec* at = &spec;
   if (const auto* counts = std::get_if<slicer_spec::CountConstrainedKnapsack>(&at->type)) {
-    flat.chooser = slicer_spec::Knapsack{counts->bucket_size};
+    flat.base_slicer = slicer_spec::Knapsack{counts->bucket_size};
     flat.count_quotas = counts->count_quotas;
     flat.scarcity_behavior = counts->scarcity_behavior;
     return flat;
@@ -64,11 +64,11 @@ FlatSlicer flattened(const SlicerSpec& spec) {
   const QuotasAround takes = quotas_around(at->type);
   const bool too_many_quotas =
       ((flat.quotas || flat.count_quotas) && !takes.any) || (flat.quotas && flat.count_quotas && !takes.both);
-  if (!is_chooser(at->type) || knapsack_in_counts || too_many_quotas) {
+  if (!is_base_slicer(at->type) || knapsack_in_counts || too_many_quotas) {
     throw invalid_policy("slicer",
                          "has a " + std::string(name_of(at->type)) + " where the flat form has no place for it");
   }
-  flat.chooser = at->type;
+  flat.base_slicer = at->type;
   return flat;
 }
 
@@ -89,23 +89,23 @@ SlicerSpec FlatSlicer::nested() const {
   for (const Other& other : others) {
     throw invalid_policy(other.given, "can only be given with slicerType " + std::string(name_of(other.options)));
   }
-  const QuotasAround takes = quotas_around(chooser);
+  const QuotasAround takes = quotas_around(base_slicer);
   if ((quotas || count_quotas) && !takes.any) {
     throw invalid_policy(quotas ? "quotas" : "countQuotas",
-                         "can't be combined with slicerType " + std::string(name_of(chooser)));
+                         "can't be combined with slicerType " + std::string(name_of(base_slicer)));
   }
   if (quotas && count_quotas && !takes.both) {
     throw invalid_policy("quotas",
-                         "can't be combined with countQuotas and slicerType " + std::string(name_of(chooser)));
+                         "can't be combined with countQuotas and slicerType " + std::string(name_of(base_slicer)));
   }
   if (scarcity_behavior && !count_quotas) {
     throw invalid_policy("scarcityBehavior", "can only be given with countQuotas");
   }
-  const auto* const knapsack = std::get_if<slicer_spec::Knapsack>(&chooser);
+  const auto* const knapsack = std::get_if<slicer_spec::Knapsack>(&base_slicer);
   if (count_quotas && knapsack != nullptr) {
     return {slicer_spec::CountConstrainedKnapsack{*count_quotas, knapsack->bucket_size, scarcity_behavior}};
   }
-  SlicerSpec spec{chooser};
+  SlicerSpec spec{base_slicer};
   if (quotas) spec = {slicer_spec::Quota{*quotas, shared(std::move(spec))}};
   if (count_quotas) spec = {slicer_spec::CountQuota{*count_quotas, scarcity_behavior, shared(std::move(spec))}};
   return spec;
@@ -118,7 +118,7 @@ FlatSlicer flat_slicer(const Policy& policy) {
       .quotas = policy.quotas, .count_quotas = policy.count_quotas, .scarcity_behavior = policy.scarcity_behavior};
   const auto place = [&flat]<class Spec>(SlicerType type, SlicerType chosen, const Spec& options) {
     if (type == chosen) {
-      flat.chooser = options;
+      flat.base_slicer = options;
     } else if (options != Spec()) {
       flat.others.push_back({options, kFlatName<Spec, 0>});
     }
@@ -143,7 +143,7 @@ void set_slicer(Policy& policy, FlatSlicer slicer) {
     }
   };
   for (const FlatSlicer::Other& other : slicer.others) take(other.options, false);
-  take(slicer.chooser, true);
+  take(slicer.base_slicer, true);
   if (suffices) {
     flat.quotas = std::move(slicer.quotas);
     flat.count_quotas = std::move(slicer.count_quotas);

@@ -186,13 +186,13 @@ std::string policy_text(Random& random, const Policy& policy) {
   };
   if (random.chance(10)) object.field("name", "\"a name\"");
   spec.add(object, "scorers", policy.scorers);
-  add_unless(slicer.chooser.index() == 0, "slicerType",
-             std::string(std::visit([]<class Spec>(const Spec&) { return Spec::kName; }, slicer.chooser)));
+  add_unless(slicer.base_slicer.index() == 0, "slicerType",
+             std::string(std::visit([]<class Spec>(const Spec&) { return Spec::kName; }, slicer.base_slicer)));
   add_unless(policy.placer_type == PlacerType::Chronological, "placerType", policy.placer_type);
   add_unless(policy.deduplication_enabled, "deduplicationEnabled", policy.deduplication_enabled);
   add_unless(policy.overflow_strategy == OverflowStrategy::Throw, "overflowStrategy", policy.overflow_strategy);
-  for_each_chooser([&]<class Spec>(std::type_identity<Spec>) {
-    const Spec* options = std::get_if<Spec>(&slicer.chooser);
+  for_each_base_slicer([&]<class Spec>(std::type_identity<Spec>) {
+    const Spec* options = std::get_if<Spec>(&slicer.base_slicer);
     for (const FlatSlicer::Other& other : slicer.others) {
       if (options == nullptr) options = std::get_if<Spec>(&other.options);
     }

@@ -218,7 +218,7 @@ TEST(Vector, OfANestedSlicerIsThatOfTheFlatForm) {
       {.quotas = quotas},
       {.count_quotas = counts},
       {.quotas = quotas, .count_quotas = counts, .scarcity_behavior = ScarcityBehavior::Throw},
-      {.chooser = slicer_spec::Knapsack{10}, .count_quotas = counts}};
+      {.base_slicer = slicer_spec::Knapsack{10}, .count_quotas = counts}};
   for (const FlatSlicer& slicer : slicers) {
     VectorRequest flat = from_json(request_text(kBudget, by_hint(), kTwoItems));
     VectorRequest nested = flat;

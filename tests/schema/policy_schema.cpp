@@ -229,7 +229,7 @@ std::string flat_rules() {
   const auto slicer_type = [](std::string rule) { return Members{{"properties", object({{"slicerType", rule}})}}; };
   const auto is = [](std::string_view name) { return object({{"const", quoted(name)}}); };
   const std::vector<std::string> quotas{given("quotas"), given("countQuotas")};
-  for_each_chooser([&]<class Spec>(As<Spec>) {
+  for_each_base_slicer([&]<class Spec>(As<Spec>) {
     Members chosen = slicer_type(is(Spec::kName));
     chosen.emplace_back("required", list({quoted("slicerType")}));
     for_each_flat_field<Spec>([&](std::string_view name, const auto& field) {
@@ -240,7 +240,7 @@ std::string flat_rules() {
       add_rule(object({{"anyOf", list(quotas)}}), object(slicer_type(object({{"not", is(Spec::kName)}}))));
     }
   });
-  for_each_chooser([&]<class Spec>(As<Spec>) {
+  for_each_base_slicer([&]<class Spec>(As<Spec>) {
     if constexpr (requires { requires !Spec::kTakesBothQuotas; }) {
       add_rule(object({{"allOf", list(quotas)}}), object(slicer_type(object({{"not", is(Spec::kName)}}))));
     }
@@ -252,7 +252,7 @@ std::string flat_rules() {
 // "not with stream": the slicers that take no quotas.
 std::string without_quotas() {
   std::string names;
-  for_each_chooser([&]<class Spec>(As<Spec>) {
+  for_each_base_slicer([&]<class Spec>(As<Spec>) {
     if constexpr (requires { requires !Spec::kTakesQuotas; }) {
       names.append(names.empty() ? "not with " : " or ").append(Spec::kName);
     }
@@ -262,20 +262,20 @@ std::string without_quotas() {
 
 std::string policy() {
   const Place optional;
-  std::vector<std::string> choosers;
+  std::vector<std::string> base_slicers;
   Members properties{{"name", schema(optional, As<std::string>())},
                      {"description", schema(optional, As<std::string>())},
                      {"scorers", definition("scorers")}};
   Members slicers;
-  for_each_chooser([&]<class Spec>(As<Spec>) {
-    choosers.push_back(quoted(Spec::kName));
+  for_each_base_slicer([&]<class Spec>(As<Spec>) {
+    base_slicers.push_back(quoted(Spec::kName));
     for_each_flat_field<Spec>([&]<class Field>(std::string_view name, const Field& field) {
       Place place = place_of(field, "only with " + std::string(Spec::kName));
       place.nullable = true;  // a rule demands it with its slicer
       slicers.emplace_back(name, schema(place, As<typename Field::Member>()));
     });
   });
-  properties.emplace_back("slicerType", names(choosers, optional));
+  properties.emplace_back("slicerType", names(base_slicers, optional));
   properties.emplace_back("placerType", schema(optional, As<PlacerType>()));
   properties.emplace_back("deduplicationEnabled", schema(optional, As<bool>()));
   properties.emplace_back("overflowStrategy", schema(optional, As<OverflowStrategy>()));

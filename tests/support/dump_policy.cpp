@@ -73,7 +73,7 @@ std::string dump(const Policy& policy) {
     text += "  slicer " + dump(*policy.slicer);
   } else {
     const FlatSlicer flat = flat_slicer(policy);
-    text += "  slicer " + std::visit(spec, flat.chooser) + " in " + spec(flat);
+    text += "  slicer " + std::visit(spec, flat.base_slicer) + " in " + spec(flat);
     for (const FlatSlicer::Other& other : flat.others) text += " beside " + std::visit(spec, other.options);
   }
   text += "\n  placer " + spec.text(policy.placer_type);

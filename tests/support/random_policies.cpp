@@ -97,7 +97,7 @@ void break_scorers(Random& random, Policy& policy) {
 // none, nothing is drawn.
 template <class Visit>
 void for_each_newer_slicer(const Visit& visit) {
-  for_each_chooser([&]<class Spec>(std::type_identity<Spec> as) {
+  for_each_base_slicer([&]<class Spec>(std::type_identity<Spec> as) {
     constexpr bool kHasMembers = std::is_same_v<Spec, slicer_spec::Greedy> ||
                                  std::is_same_v<Spec, slicer_spec::Knapsack> ||
                                  std::is_same_v<Spec, slicer_spec::Stream>;
@@ -109,7 +109,7 @@ void for_each_newer_slicer(const Visit& visit) {
 void use_newer_slicer(Random& random, Policy& policy, std::int64_t target_tokens) {
   for_each_newer_slicer([&]<class Spec>(std::type_identity<Spec>) {
     if (!random.chance(20)) return;
-    FlatSlicer flat{.chooser = RandomFields(random, 0, target_tokens).options<Spec>()};
+    FlatSlicer flat{.base_slicer = RandomFields(random, 0, target_tokens).options<Spec>()};
     if constexpr (!requires { requires !Spec::kTakesQuotas; }) {
       if (random.chance(30)) flat.quotas = random_policy_quotas(random);
       if (!flat.quotas && random.chance(30)) flat.count_quotas = random_count_quotas(random);
@@ -133,7 +133,7 @@ void use_broken_slicer(Random& random, Policy& policy) {
         broken = true;
       }
     });
-    if (broken) set_slicer(policy, {.chooser = spec});
+    if (broken) set_slicer(policy, {.base_slicer = spec});
   });
 }
 

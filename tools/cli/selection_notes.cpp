@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "messages.hpp"
 
 namespace cupel::cli {

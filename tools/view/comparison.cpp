@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "view/format.hpp"
 
 namespace cupel::view {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <optional>
 
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "view/format.hpp"
 #include "view/quality.hpp"
 #include "view/slicer_facts.hpp"

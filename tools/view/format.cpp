@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "view/text.hpp"
 
 namespace cupel::view {

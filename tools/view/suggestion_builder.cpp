@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "view/format.hpp"
 
 namespace cupel::view {

@@ -17,12 +17,12 @@ namespace cupel::json {
 inline constexpr auto kFlatNames = [] {
   constexpr std::size_t kCount = [] {
     std::size_t count = 0;
-    for_each_chooser([&]<class Spec>(std::type_identity<Spec>) { count += description::kFieldCount<Spec>; });
+    for_each_base_slicer([&]<class Spec>(std::type_identity<Spec>) { count += description::kFieldCount<Spec>; });
     return count;
   }();
   std::array<std::string_view, kCount> names{};
   std::size_t at = 0;
-  for_each_chooser([&]<class Spec>(std::type_identity<Spec>) {
+  for_each_base_slicer([&]<class Spec>(std::type_identity<Spec>) {
     for_each_flat_field<Spec>([&](std::string_view name, const auto&) { names[at++] = name; });
   });
   return names;

@@ -59,7 +59,7 @@ class PolicyReader {
 
   void read_slicer() {
     const std::string type = read_type();
-    for_each_chooser([&]<class Spec>(std::type_identity<Spec>) {
+    for_each_base_slicer([&]<class Spec>(std::type_identity<Spec>) {
       const bool chosen = type == Spec::kName;
       Spec spec = description::blank<Spec>();
       std::string_view first_given;
@@ -68,7 +68,7 @@ class PolicyReader {
         if (read(name, field.of(spec)) && first_given.empty()) first_given = name;
       });
       if (chosen) {
-        slicer_.chooser = std::move(spec);
+        slicer_.base_slicer = std::move(spec);
       } else if (!first_given.empty()) {
         slicer_.others.push_back({std::move(spec), first_given});
       }
@@ -81,10 +81,10 @@ class PolicyReader {
     const Path path = fields_.path("slicerType");
     std::string type(read_string(scope_.cursor, path, kPolicyShape));
     bool found = false;
-    for_each_chooser([&]<class Spec>(std::type_identity<Spec>) { found = found || type == Spec::kName; });
+    for_each_base_slicer([&]<class Spec>(std::type_identity<Spec>) { found = found || type == Spec::kName; });
     if (!found) {
       reject_choice(kPolicyShape, path, type, [](const auto& visit) {
-        for_each_chooser([&]<class Spec>(std::type_identity<Spec>) { visit(Spec::kName); });
+        for_each_base_slicer([&]<class Spec>(std::type_identity<Spec>) { visit(Spec::kName); });
       });
     }
     return type;
@@ -105,7 +105,7 @@ std::string_view wire_name(const FlatSlicer& slicer, std::string_view parameter)
           if (description::parameter_name(field) == parameter) name = flat_name;
         });
       },
-      slicer.chooser);
+      slicer.base_slicer);
   return name;
 }
 

@@ -105,14 +105,14 @@ void append_json(std::string& out, const Policy& policy) {
   append_scorers(object.name("scorers"), policy.scorers, 1);
   const FlatSlicer slicer = flat_slicer(policy);
   const SpecWriter writer{object};
-  object.text("slicerType", std::visit([]<class Spec>(const Spec&) { return Spec::kName; }, slicer.chooser));
+  object.text("slicerType", std::visit([]<class Spec>(const Spec&) { return Spec::kName; }, slicer.base_slicer));
   writer.member("placerType", policy.placer_type);
   writer.member("deduplicationEnabled", policy.deduplication_enabled);
   writer.member("overflowStrategy", policy.overflow_strategy);
   const auto write_options = [&]<class Spec>(const Spec& spec) {
     for_each_flat_field<Spec>([&](std::string_view name, const auto& field) { writer.member(name, field.of(spec)); });
   };
-  std::visit(write_options, slicer.chooser);
+  std::visit(write_options, slicer.base_slicer);
   for (const FlatSlicer::Other& other : slicer.others) std::visit(write_options, other.options);
   writer.write(slicer);
   object.close();

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cupel/counted.hpp"
 #include "cupel/diagnostics/selection_report.hpp"
+#include "cupel/plural.hpp"
 
 namespace cupel::testing {
 

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "cupel/testing/assertion_chain.hpp"
 #include "findings.hpp"
 #include "quoted.hpp"

@@ -16,7 +16,7 @@
 #include "cupel/fwd.hpp"
 #include "cupel/model/context_item.hpp"
 #include "cupel/model/timestamp.hpp"
-#include "cupel/streaming.hpp"
+#include "cupel/ostream.hpp"
 
 namespace cupel {
 

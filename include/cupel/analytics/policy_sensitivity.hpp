@@ -13,9 +13,9 @@
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
 #include "cupel/model/shared_text.hpp"
+#include "cupel/ostream.hpp"
 #include "cupel/pipeline.hpp"
 #include "cupel/policy/policy.hpp"
-#include "cupel/streaming.hpp"
 
 namespace cupel {
 

@@ -8,9 +8,9 @@
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
 #include "cupel/model/context_kind.hpp"
+#include "cupel/ostream.hpp"
 #include "cupel/slicing/count_quota.hpp"
 #include "cupel/slicing/quota_slice.hpp"
-#include "cupel/streaming.hpp"
 
 namespace cupel {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cupel/diagnostics/trace_collector.hpp"
-#include "cupel/streaming.hpp"
+#include "cupel/ostream.hpp"
 
 namespace cupel {
 

@@ -10,7 +10,7 @@
 #include "cupel/export.hpp"
 #include "cupel/fwd.hpp"
 #include "cupel/model/shared_text.hpp"
-#include "cupel/streaming.hpp"
+#include "cupel/ostream.hpp"
 
 namespace cupel {
 

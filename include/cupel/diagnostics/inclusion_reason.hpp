@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "cupel/export.hpp"
-#include "cupel/streaming.hpp"
+#include "cupel/ostream.hpp"
 
 namespace cupel {
 

@@ -6,7 +6,7 @@
 
 #include "cupel/description.hpp"
 #include "cupel/export.hpp"
-#include "cupel/streaming.hpp"
+#include "cupel/ostream.hpp"
 
 namespace cupel {
 

@@ -19,7 +19,7 @@ namespace cupel {
 /// A slicer in the flat form that policy files and conformance vectors have: one slicer that chooses by itself, and the
 /// quotas around it. It can't say every nesting that a SlicerSpec can.
 struct FlatSlicer {
-  /// Options given for a slicer other than the chooser.
+  /// Options given for a slicer other than the base slicer.
   struct Other {
     SlicerSpec::Type options;  ///< all of that slicer's
     std::string_view given;    ///< the first that was given, by its name in the flat form
@@ -27,8 +27,8 @@ struct FlatSlicer {
     friend bool operator==(const Other&, const Other&) = default;
   };
 
-  SlicerSpec::Type chooser = slicer_spec::Greedy();               ///< not one that wraps another: see kIsChooser
-  std::optional<std::vector<PolicyQuota>> quotas = {};            ///< a Quota around the chooser
+  SlicerSpec::Type base_slicer = slicer_spec::Greedy();           ///< not one that wraps another: see kIsBaseSlicer
+  std::optional<std::vector<PolicyQuota>> quotas = {};            ///< a Quota around the base slicer
   std::optional<std::vector<CountQuotaEntry>> count_quotas = {};  ///< a CountQuota around that, or for a Knapsack a
                                                                   ///< CountConstrainedKnapsack in its place
   std::optional<ScarcityBehavior> scarcity_behavior = {};         ///< only with count_quotas
@@ -44,7 +44,7 @@ struct FlatSlicer {
   /// Whether the flat form names a slicer: one that chooses by itself, unless its description says that policies do not
   /// name it (`kNamedInPolicies = false`).
   template <class Spec>
-  static constexpr bool kIsChooser = [] {
+  static constexpr bool kIsBaseSlicer = [] {
     if constexpr (requires { requires !Spec::kNamedInPolicies; }) return false;
     return !kWrapsSlicer<Spec>;
   }();
@@ -93,7 +93,7 @@ inline constexpr std::string_view kFlatName{detail::FlatName<Spec, Field>::kText
 /// the flat form does not name.
 template <class Spec, class Visit>
 constexpr void for_each_flat_field(Visit&& visit) {
-  if constexpr (FlatSlicer::kIsChooser<Spec>) {
+  if constexpr (FlatSlicer::kIsBaseSlicer<Spec>) {
     [&]<std::size_t... Field>(std::index_sequence<Field...>) {
       (visit(kFlatName<Spec, Field>, std::get<Field>(Spec::fields())), ...);
     }
@@ -103,9 +103,9 @@ constexpr void for_each_flat_field(Visit&& visit) {
 
 /// Calls `visit(std::type_identity<Spec>())` for each slicer that the flat form names, in order.
 template <class Visit>
-constexpr void for_each_chooser(Visit&& visit) {
+constexpr void for_each_base_slicer(Visit&& visit) {
   description::for_each_alternative<SlicerSpec::Type>([&]<class Spec>(std::type_identity<Spec> as) {
-    if constexpr (FlatSlicer::kIsChooser<Spec>) visit(as);
+    if constexpr (FlatSlicer::kIsBaseSlicer<Spec>) visit(as);
   });
 }
 

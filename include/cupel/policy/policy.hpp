@@ -16,6 +16,7 @@
 #include "cupel/description.hpp"
 #include "cupel/export.hpp"
 #include "cupel/model/overflow_strategy.hpp"
+#include "cupel/ostream.hpp"
 #include "cupel/required.hpp"
 #include "cupel/scoring/composite_scorer.hpp"
 #include "cupel/scoring/decay_scorer.hpp"
@@ -36,7 +37,6 @@
 #include "cupel/slicing/quota.hpp"
 #include "cupel/slicing/quota_slice.hpp"
 #include "cupel/slicing/stream_slice.hpp"
-#include "cupel/streaming.hpp"
 
 namespace cupel {
 

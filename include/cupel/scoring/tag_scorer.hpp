@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "cupel/description.hpp"
+#include "cupel/ostream.hpp"
 #include "cupel/required.hpp"
 #include "cupel/scoring/scorer.hpp"
-#include "cupel/streaming.hpp"
 
 namespace cupel {
 

@@ -9,8 +9,8 @@
 #include "cupel/description.hpp"
 #include "cupel/export.hpp"
 #include "cupel/model/context_kind.hpp"
+#include "cupel/ostream.hpp"
 #include "cupel/required.hpp"
-#include "cupel/streaming.hpp"
 
 namespace cupel {
 

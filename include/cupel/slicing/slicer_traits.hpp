@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "cupel/export.hpp"
+#include "cupel/ostream.hpp"
 #include "cupel/slicing/count_quota.hpp"
 #include "cupel/slicing/quota.hpp"
-#include "cupel/streaming.hpp"
 
 namespace cupel {
 

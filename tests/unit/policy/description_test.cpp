@@ -112,8 +112,8 @@ TEST(Description, NamesChoicesAndNothingElse) {
 }
 
 TEST(Description, WantsToKnowWhatAnAbsentNumberOrChoiceStandsFor) {
-  EXPECT_TRUE(description::says_what_absent_stands_for<Options>());
-  EXPECT_FALSE(description::says_what_absent_stands_for<Share>());
+  EXPECT_TRUE(description::describes_absent_values<Options>());
+  EXPECT_FALSE(description::describes_absent_values<Share>());
 }
 
 // An integer that counts seconds keeps its name: only durations have one without the unit.

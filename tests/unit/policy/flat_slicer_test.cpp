@@ -33,14 +33,14 @@ std::vector<Pair> pairs() {
   using namespace slicer_spec;
   return {
       {{}, Greedy()},
-      {{.chooser = Knapsack{7}}, Knapsack{7}},
-      {{.chooser = Stream{3}}, Stream{3}},
+      {{.base_slicer = Knapsack{7}}, Knapsack{7}},
+      {{.base_slicer = Stream{3}}, Stream{3}},
       {{.quotas = kQuotas}, Quota{kQuotas, inside(Greedy())}},
-      {{.chooser = Knapsack{}, .quotas = kQuotas}, Quota{kQuotas, inside(Knapsack())}},
+      {{.base_slicer = Knapsack{}, .quotas = kQuotas}, Quota{kQuotas, inside(Knapsack())}},
       {{.count_quotas = kCounts}, CountQuota{kCounts, {}, inside(Greedy())}},
       {{.quotas = kQuotas, .count_quotas = kCounts, .scarcity_behavior = ScarcityBehavior::Throw},
        CountQuota{kCounts, ScarcityBehavior::Throw, inside(Quota{kQuotas, inside(Greedy())})}},
-      {{.chooser = Knapsack{5}, .count_quotas = kCounts, .scarcity_behavior = ScarcityBehavior::Degrade},
+      {{.base_slicer = Knapsack{5}, .count_quotas = kCounts, .scarcity_behavior = ScarcityBehavior::Degrade},
        CountConstrainedKnapsack{kCounts, 5, ScarcityBehavior::Degrade}},
   };
 }
@@ -64,13 +64,13 @@ struct Wrapper {
 };
 
 TEST(FlatSlicer, NamesSlicersThatChooseByThemselves) {
-  EXPECT_TRUE(FlatSlicer::kIsChooser<slicer_spec::Greedy>);
-  EXPECT_TRUE(FlatSlicer::kIsChooser<slicer_spec::Knapsack>);
-  EXPECT_TRUE(FlatSlicer::kIsChooser<slicer_spec::Stream>);
-  EXPECT_FALSE(FlatSlicer::kIsChooser<slicer_spec::Quota>);
-  EXPECT_FALSE(FlatSlicer::kIsChooser<slicer_spec::CountQuota>);
-  EXPECT_FALSE(FlatSlicer::kIsChooser<slicer_spec::CountConstrainedKnapsack>);
-  EXPECT_FALSE(FlatSlicer::kIsChooser<Wrapper>);
+  EXPECT_TRUE(FlatSlicer::kIsBaseSlicer<slicer_spec::Greedy>);
+  EXPECT_TRUE(FlatSlicer::kIsBaseSlicer<slicer_spec::Knapsack>);
+  EXPECT_TRUE(FlatSlicer::kIsBaseSlicer<slicer_spec::Stream>);
+  EXPECT_FALSE(FlatSlicer::kIsBaseSlicer<slicer_spec::Quota>);
+  EXPECT_FALSE(FlatSlicer::kIsBaseSlicer<slicer_spec::CountQuota>);
+  EXPECT_FALSE(FlatSlicer::kIsBaseSlicer<slicer_spec::CountConstrainedKnapsack>);
+  EXPECT_FALSE(FlatSlicer::kIsBaseSlicer<Wrapper>);
   for_each_flat_field<Wrapper>([](std::string_view name, const auto&) { ADD_FAILURE() << name; });
 }
 
@@ -93,7 +93,7 @@ TEST(FlatSlicer, IsReadFromBothFormsOfAPolicy) {
 
 TEST(FlatSlicer, IsSetAsANestedOneWhereMembersDoNotSuffice) {
   Policy policy = recency_policy();
-  set_slicer(policy, {.chooser = slicer_spec::Quota{kQuotas}, .count_quotas = kCounts});
+  set_slicer(policy, {.base_slicer = slicer_spec::Quota{kQuotas}, .count_quotas = kCounts});
   EXPECT_EQ(policy.slicer, (SlicerSpec{slicer_spec::CountQuota{kCounts, {}, inside(slicer_spec::Quota{kQuotas})}}));
   EXPECT_FALSE(policy.count_quotas.has_value());
 }
@@ -115,11 +115,11 @@ TEST(FlatSlicer, SaysWhichPartsCanNotBeCombined) {
               FlatSlicer{.others = {{Knapsack{7}, "knapsackBucketSize"}}}.nested();
             }),
             "knapsackBucketSize: can only be given with slicerType knapsack");
-  EXPECT_EQ(failure([] { FlatSlicer{.chooser = Stream(), .quotas = kQuotas}.nested(); }),
+  EXPECT_EQ(failure([] { FlatSlicer{.base_slicer = Stream(), .quotas = kQuotas}.nested(); }),
             "quotas: can't be combined with slicerType stream");
-  EXPECT_EQ(failure([] { FlatSlicer{.chooser = Stream(), .count_quotas = kCounts}.nested(); }),
+  EXPECT_EQ(failure([] { FlatSlicer{.base_slicer = Stream(), .count_quotas = kCounts}.nested(); }),
             "countQuotas: can't be combined with slicerType stream");
-  EXPECT_EQ(failure([] { FlatSlicer{.chooser = Knapsack(), .quotas = kQuotas, .count_quotas = kCounts}.nested(); }),
+  EXPECT_EQ(failure([] { FlatSlicer{.base_slicer = Knapsack(), .quotas = kQuotas, .count_quotas = kCounts}.nested(); }),
             "quotas: can't be combined with countQuotas and slicerType knapsack");
   EXPECT_EQ(failure([] { FlatSlicer{.scarcity_behavior = ScarcityBehavior::Throw}.nested(); }),
             "scarcityBehavior: can only be given with countQuotas");

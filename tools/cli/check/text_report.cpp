@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "check/reports.hpp"
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
 

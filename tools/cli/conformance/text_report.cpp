@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "conformance/reports.hpp"
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "cupel/version.hpp"
 #include "grid.hpp"
 #include "suggestion.hpp"

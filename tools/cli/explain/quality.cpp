@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "explain/sections.hpp"
 #include "view/format.hpp"
 

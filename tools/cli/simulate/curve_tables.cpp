@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cupel/counted.hpp"
+#include "cupel/plural.hpp"
 #include "grid.hpp"
 #include "simulate/curve_page.hpp"
 #include "view/curve_milestones.hpp"

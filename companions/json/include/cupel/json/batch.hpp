@@ -12,8 +12,8 @@
 #include "cupel/export.hpp"
 #include "cupel/json/read.hpp"
 #include "cupel/json/write.hpp"
+#include "cupel/ostream.hpp"
 #include "cupel/pipeline.hpp"
-#include "cupel/streaming.hpp"
 
 namespace cupel::json {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "cupel/streaming.hpp"
+#include "cupel/ostream.hpp"
 
 namespace cupel::otel {
 

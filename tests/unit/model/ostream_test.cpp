@@ -1,6 +1,6 @@
 // One way from a name to its text: to_string(), found by argument-dependent lookup, and operator<<.
 
-#include "cupel/streaming.hpp"
+#include "cupel/ostream.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#ifndef CUPEL_COUNTED_HPP
-#define CUPEL_COUNTED_HPP
+#ifndef CUPEL_PLURAL_HPP
+#define CUPEL_PLURAL_HPP
 
 #include <concepts>
 #include <string>

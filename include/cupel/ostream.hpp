@@ -1,5 +1,5 @@
-#ifndef CUPEL_STREAMING_HPP
-#define CUPEL_STREAMING_HPP
+#ifndef CUPEL_OSTREAM_HPP
+#define CUPEL_OSTREAM_HPP
 
 #include <concepts>
 #include <ostream>
