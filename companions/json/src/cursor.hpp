@@ -10,7 +10,7 @@
 
 #include "cupel/error.hpp"
 #include "cupel/json/read.hpp"
-#include "special.hpp"
+#include "special_characters.hpp"
 
 namespace cupel::json {
 

@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "cupel/policy/flat_slicer.hpp"
-#include "described.hpp"
+#include "described_names.hpp"
 
 namespace cupel::json {
 

@@ -3,10 +3,10 @@
 #include <utility>
 #include <variant>
 
+#include "complete_value.hpp"
 #include "cupel/json/items.hpp"
 #include "item_parser.hpp"
-#include "text_window.hpp"
-#include "whole_value.hpp"
+#include "read_buffer.hpp"
 
 namespace cupel::json {
 
@@ -157,7 +157,7 @@ class ItemReader::State {
 
   template <class Parse>
   Parsed parse_window(const Parse& parse) {
-    return parse_whole(window_, [&](std::string_view text) {
+    return parse_complete_value(window_, [&](std::string_view text) {
       const TextEnd end = window_.at_end() ? TextEnd::Text : TextEnd::Open;
       Cursor cursor(text, window_.place(), max_depth_, end);
       Parsed parsed = parse(text, cursor);
@@ -231,7 +231,7 @@ class ItemReader::State {
     }
   }
 
-  TextWindow window_;
+  ReadBuffer window_;
   ItemParser parser_;
   bool strict_;
   UnknownFields* unknown_fields_;

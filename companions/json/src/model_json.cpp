@@ -2,7 +2,7 @@
 
 #include "cupel/json/write.hpp"
 #include "cursor.hpp"
-#include "nested.hpp"
+#include "nested_json.hpp"
 #include "text.hpp"
 
 namespace cupel::json {
@@ -17,7 +17,7 @@ struct AppendMetadataValue {
   void operator()(std::int64_t value) const { append_number(out, value); }
   void operator()(double value) const { append_real(out, value); }
   void operator()(const std::string& value) const { append_json(out, value); }
-  void operator()(const NestedJson& value) const { append_nested(out, value.text); }
+  void operator()(const NestedJson& value) const { append_nested_json(out, value.text); }
 };
 
 void append_metadata(std::string& out, const Metadata& metadata) {
@@ -28,7 +28,7 @@ void append_metadata(std::string& out, const Metadata& metadata) {
 
 }  // namespace
 
-void append_nested(std::string& out, std::string_view json) {
+void append_nested_json(std::string& out, std::string_view json) {
   check_utf8(json);
   Cursor cursor(json);
   cursor.skip();

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cupel/json/write.hpp"
-#include "described.hpp"
+#include "described_names.hpp"
 #include "flat_policy.hpp"
 #include "path.hpp"
 #include "text.hpp"

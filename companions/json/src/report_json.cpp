@@ -2,7 +2,7 @@
 
 #include "cupel/json/read.hpp"
 #include "cupel/json/write.hpp"
-#include "nested.hpp"
+#include "nested_json.hpp"
 #include "report_writer.hpp"
 #include "text.hpp"
 
@@ -49,7 +49,7 @@ struct AppendFields {
   void operator()(const exclusion::Unknown& reason) const {
     if (reason.fields_json.find_first_not_of(" \t\r\n") == std::string::npos) return;
     std::string members;
-    append_nested(members, "{" + reason.fields_json + "}");
+    append_nested_json(members, "{" + reason.fields_json + "}");
     out.append(",").append(members, 1, members.size() - 2);
   }
 

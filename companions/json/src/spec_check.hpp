@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "cupel/error.hpp"
-#include "described.hpp"
+#include "described_names.hpp"
 #include "path.hpp"
 
 namespace cupel::json {
@@ -46,7 +46,7 @@ std::optional<std::size_t> repeated_key(Spec probe, const description::Field<Spe
 
 /// Throws what `spec.build()` throws, at the field that the error is about, or else at `path`.
 template <description::Named Spec>
-void check_together(const Spec& spec, const Path& path) {
+void check_combined_options(const Spec& spec, const Path& path) {
   try {
     static_cast<void>(spec.build());
   } catch (const Error& error) {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "cupel/policy/policy.hpp"
-#include "described.hpp"
+#include "described_names.hpp"
 #include "readers.hpp"
 
 namespace cupel::json {

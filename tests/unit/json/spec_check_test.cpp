@@ -37,7 +37,7 @@ struct Picky {
 
 std::string blamed(const Picky& spec) {
   return refusal([&] {
-    check_together(spec, Path("p"));
+    check_combined_options(spec, Path("p"));
     return 0;
   });
 }

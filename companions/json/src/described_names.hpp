@@ -1,5 +1,5 @@
-#ifndef CUPEL_JSON_SRC_DESCRIBED_HPP
-#define CUPEL_JSON_SRC_DESCRIBED_HPP
+#ifndef CUPEL_JSON_SRC_DESCRIBED_NAMES_HPP
+#define CUPEL_JSON_SRC_DESCRIBED_NAMES_HPP
 
 // The names that described structs have on the wire, collected while compiling.
 

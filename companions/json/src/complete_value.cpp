@@ -1,10 +1,10 @@
-#include "whole_value.hpp"
+#include "complete_value.hpp"
 
-#include "special.hpp"
+#include "special_characters.hpp"
 
 namespace cupel::json {
 
-bool ValueEnd::within(std::string_view text) {
+bool ValueEndScanner::within(std::string_view text) {
   for (; at_ < text.size(); ++at_) {
     if (in_string_) {
       std::uint64_t non_ascii = 0;
@@ -35,7 +35,7 @@ bool ValueEnd::within(std::string_view text) {
   return false;
 }
 
-void read_on(TextWindow& window, ValueEnd& end) {
+void read_more(ReadBuffer& window, ValueEndScanner& end) {
   const std::size_t parsed = window.text().size();
   while (window.more()) {
     const std::string_view text = window.text();

@@ -52,7 +52,7 @@ ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth) {
         pass_foreign<Spec>(scope, fields, path);
         Spec spec = reader.read<Spec>(fields);
         // Scorers inside have been checked when they were read.
-        if constexpr (!requires { spec.build(depth); }) check_together(spec, path);
+        if constexpr (!requires { spec.build(depth); }) check_combined_options(spec, path);
         return spec;
       })};
   description::for_each_field<ScorerSpec>([&](const auto& field) {

@@ -1,4 +1,4 @@
-#include "whole_value.hpp"
+#include "complete_value.hpp"
 
 #include <gtest/gtest.h>
 
@@ -24,10 +24,10 @@ Course parse(std::string_view text, std::size_t step) {
     course.read_bytes += count;
     return count;
   };
-  TextWindow window(source, std::numeric_limits<std::size_t>::max());
+  ReadBuffer window(source, std::numeric_limits<std::size_t>::max());
   window.more();
   try {
-    course.value_bytes = parse_whole(window, [&](std::string_view window_text) {
+    course.value_bytes = parse_complete_value(window, [&](std::string_view window_text) {
       course.parsed_bytes += window_text.size();
       return Cursor(window_text, {1, 1}, kMaxDepth, window.at_end() ? TextEnd::Text : TextEnd::Open).skip().size();
     });

@@ -1,4 +1,4 @@
-#include "text_window.hpp"
+#include "read_buffer.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -7,7 +7,7 @@
 
 namespace cupel::json {
 
-bool TextWindow::more() {
+bool ReadBuffer::more() {
   if (at_end_) return false;
   constexpr std::size_t kSmallest = std::size_t{1} << 20;
   const std::size_t size = end_ - begin_;
@@ -30,11 +30,11 @@ bool TextWindow::more() {
   return !at_end_;
 }
 
-void TextWindow::check_size(std::size_t size) const {
+void ReadBuffer::check_size(std::size_t size) const {
   if (size > max_size_) broken_text(place_, "an item is longer than " + std::to_string(max_size_) + " bytes");
 }
 
-void TextWindow::consume(std::size_t count) noexcept {
+void ReadBuffer::consume(std::size_t count) noexcept {
   const std::string_view passed(buffer_.get() + begin_, count);
   begin_ += count;
   const std::size_t last_break = passed.rfind('\n');
@@ -46,7 +46,7 @@ void TextWindow::consume(std::size_t count) noexcept {
   place_.column = count - last_break;
 }
 
-std::string_view TextWindow::line() {
+std::string_view ReadBuffer::line() {
   std::size_t searched = 0;
   while (true) {
     const std::string_view window = text();
@@ -57,7 +57,7 @@ std::string_view TextWindow::line() {
   }
 }
 
-void TextWindow::skip_bom() {
+void ReadBuffer::skip_bom() {
   while (end_ - begin_ < 3 && more()) {
   }
   if (text().starts_with("\xEF\xBB\xBF")) consume(3);

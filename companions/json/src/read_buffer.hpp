@@ -1,5 +1,5 @@
-#ifndef CUPEL_JSON_SRC_TEXT_WINDOW_HPP
-#define CUPEL_JSON_SRC_TEXT_WINDOW_HPP
+#ifndef CUPEL_JSON_SRC_READ_BUFFER_HPP
+#define CUPEL_JSON_SRC_READ_BUFFER_HPP
 
 #include <cstddef>
 #include <memory>
@@ -12,9 +12,9 @@ namespace cupel::json {
 
 /// The part of a stream of text that is being looked at. Grows until what stands at its beginning is complete, and
 /// moves on when that is consumed.
-class TextWindow {
+class ReadBuffer {
  public:
-  TextWindow(ByteSource source, std::size_t max_size) : source_(std::move(source)), max_size_(max_size) {}
+  ReadBuffer(ByteSource source, std::size_t max_size) : source_(std::move(source)), max_size_(max_size) {}
 
   std::string_view text() const noexcept { return {buffer_.get() + begin_, end_ - begin_}; }
 

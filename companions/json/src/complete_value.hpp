@@ -1,18 +1,18 @@
-#ifndef CUPEL_JSON_SRC_WHOLE_VALUE_HPP
-#define CUPEL_JSON_SRC_WHOLE_VALUE_HPP
+#ifndef CUPEL_JSON_SRC_COMPLETE_VALUE_HPP
+#define CUPEL_JSON_SRC_COMPLETE_VALUE_HPP
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "cursor.hpp"
-#include "text_window.hpp"
+#include "read_buffer.hpp"
 
 namespace cupel::json {
 
 /// Looks for the end of the value that a text begins with while the text is still coming: each call goes on where the
 /// last one stopped, so that a byte is looked at once however little comes at a time.
-class ValueEnd {
+class ValueEndScanner {
  public:
   /// Whether the value ends within `text`, which begins with the text of the last call. Brackets that do not match and
   /// control characters in strings end it too: who parses it says what is wrong there.
@@ -25,18 +25,18 @@ class ValueEnd {
 };
 
 /// Reads on until it makes sense to parse the value at the window's beginning again.
-void read_on(TextWindow& window, ValueEnd& end);
+void read_more(ReadBuffer& window, ValueEndScanner& end);
 
 /// What `parse` returns for the window's text, called anew with more of it when it throws NeedsMore. All calls together
 /// see a few times the value's bytes, and nothing is waited for that comes after the value.
 template <class Parse>
-auto parse_whole(TextWindow& window, const Parse& parse) {
-  ValueEnd end;
+auto parse_complete_value(ReadBuffer& window, const Parse& parse) {
+  ValueEndScanner end;
   while (true) {
     try {
       return parse(window.text());
     } catch (const NeedsMore&) {
-      read_on(window, end);
+      read_more(window, end);
     }
   }
 }
