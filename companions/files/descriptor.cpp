@@ -21,7 +21,7 @@ void remove_last(int descriptor, std::size_t bytes) noexcept {
 
 }  // namespace
 
-bool is_worth_another_try(int descriptor, short events) noexcept {
+bool should_retry(int descriptor, short events) noexcept {
   if (errno == EINTR) return true;
   if (errno != EAGAIN) return false;
   pollfd wait{.fd = descriptor, .events = events, .revents = 0};
@@ -38,7 +38,7 @@ int write_all(int descriptor, std::string_view text) noexcept {
       continue;
     }
     const int error = errno;
-    if (is_worth_another_try(descriptor, POLLOUT)) continue;
+    if (should_retry(descriptor, POLLOUT)) continue;
     const std::size_t lines = text.substr(0, written).rfind('\n') + 1;  // 0 where there is none
     remove_last(descriptor, written - lines);
     return error;

@@ -18,31 +18,31 @@ namespace cupel::files {
 namespace {
 
 // While it lives, signals wait.
-class SignalsHeldBack {
+class BlockedSignals {
  public:
-  SignalsHeldBack() noexcept {
+  BlockedSignals() noexcept {
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before_);
   }
-  ~SignalsHeldBack() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  SignalsHeldBack(const SignalsHeldBack&) = delete;
-  SignalsHeldBack& operator=(const SignalsHeldBack&) = delete;
+  ~BlockedSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  BlockedSignals(const BlockedSignals&) = delete;
+  BlockedSignals& operator=(const BlockedSignals&) = delete;
 
  private:
   sigset_t before_{};
 };
 
 // A new file that is removed unless it takes the place of another.
-class Temporary {
+class TemporaryFile {
  public:
   // Beside `target`; `mode` is that of open(). Has a name from the beginning only where a file without one is
   // impossible.
-  Temporary(std::string target, mode_t mode) : target_(std::move(target)) {
+  TemporaryFile(std::string target, mode_t mode) : target_(std::move(target)) {
 #ifdef O_TMPFILE
     const std::string directory = target_.substr(0, target_.rfind('/') + 1);
     descriptor_ = ::open(directory.empty() ? "." : directory.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
-    if (descriptor_ >= 0 && ::access(link_to_it().c_str(), F_OK) == 0) return;
+    if (descriptor_ >= 0 && ::access(descriptor_path().c_str(), F_OK) == 0) return;
     close();
 #endif
     make_name([&](const char* name) {
@@ -50,11 +50,11 @@ class Temporary {
       return descriptor_ >= 0;
     });
   }
-  ~Temporary() {
+  ~TemporaryFile() {
     close();
     if (!name_.empty()) ::unlink(name_.c_str());
   }
-  Temporary(const Temporary&) = delete;
+  TemporaryFile(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;
 
   // -1 when it could not be made.
@@ -62,8 +62,8 @@ class Temporary {
 
   // 0 or errno.
   int replace_target() {
-    const std::string link = link_to_it();
-    const SignalsHeldBack between_two_names;  // a signal that ends the process would leave the temporary one
+    const std::string link = descriptor_path();
+    const BlockedSignals between_two_names;  // a signal that ends the process would leave the temporary one
     if (name_.empty() && !make_name([&](const char* name) {
           return ::linkat(AT_FDCWD, link.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
         })) {
@@ -75,7 +75,7 @@ class Temporary {
   }
 
  private:
-  std::string link_to_it() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
+  std::string descriptor_path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
 
   // Tries names beside the target until one is free.
   template <class Make>
@@ -116,7 +116,7 @@ std::optional<int> replace(const std::string& path, std::string_view text) {
   const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
   if (exists && target == nullptr) return {};
 
-  Temporary file(exists ? target.get() : path, exists ? 0600 : 0666);
+  TemporaryFile file(exists ? target.get() : path, exists ? 0600 : 0666);
   const int descriptor = file.descriptor();
   if (descriptor < 0) return {};
   if (exists && ::fchown(descriptor, old.st_uid, old.st_gid) != 0) return {};

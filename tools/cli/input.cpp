@@ -50,7 +50,7 @@ std::size_t Input::read(char* buffer, std::size_t size) {
   while (true) {
     const ssize_t count = ::read(descriptor_, buffer, size);
     if (count >= 0) return static_cast<std::size_t>(count);
-    if (!files::is_worth_another_try(descriptor_, POLLIN)) throw input_failure(name_, "cannot be read", errno);
+    if (!files::should_retry(descriptor_, POLLIN)) throw input_failure(name_, "cannot be read", errno);
   }
 }
 

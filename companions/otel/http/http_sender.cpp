@@ -34,7 +34,7 @@ namespace internal_log = sdk::common::internal_log;
 
 // Keeps the SDK from printing, and the first thing that it complains about for later; the first that says why, where
 // one does.
-class FirstComplaint final : public internal_log::LogHandler {
+class FirstSdkError final : public internal_log::LogHandler {
  public:
   void Handle(internal_log::LogLevel level, const char* /*file*/, int /*line*/, const char* message,
               const sdk::common::AttributeMap& /*attributes*/) noexcept override {
@@ -45,7 +45,7 @@ class FirstComplaint final : public internal_log::LogHandler {
     if (!lost) return;
     try {
       const std::lock_guard lock(mutex_);
-      if (text_.empty() || (says_nothing_else(text_) && !says_nothing_else(message))) text_ = message;
+      if (text_.empty() || (gives_no_cause(text_) && !gives_no_cause(message))) text_ = message;
     } catch (const std::bad_alloc&) {
       return;  // the SDK calls where nothing may be thrown
     }
@@ -58,7 +58,7 @@ class FirstComplaint final : public internal_log::LogHandler {
 
  private:
   // "Export 6 trace span(s) error: 1": that it failed, and not why.
-  static bool says_nothing_else(std::string_view message) {
+  static bool gives_no_cause(std::string_view message) {
     return message.find("span(s) error") != std::string_view::npos;
   }
 
@@ -135,7 +135,7 @@ class HttpSender final : public SpanSender {
   std::chrono::milliseconds timeout() const override { return timeout_; }
 
  private:
-  std::shared_ptr<FirstComplaint> complaint_ = std::make_shared<FirstComplaint>();
+  std::shared_ptr<FirstSdkError> complaint_ = std::make_shared<FirstSdkError>();
   opentelemetry::trace::SpanContext parent_;
   std::chrono::milliseconds timeout_{};
   std::unique_ptr<sdk::trace::TracerProvider> provider_;

@@ -1,9 +1,9 @@
 #include <cstddef>
 
+#include "assertion_failure.hpp"
 #include "cupel/analytics/report_metrics.hpp"
 #include "cupel/model/context_budget.hpp"
 #include "cupel/testing/assertion_chain.hpp"
-#include "findings.hpp"
 
 namespace cupel::testing {
 

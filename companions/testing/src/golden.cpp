@@ -7,8 +7,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "assertion_failure.hpp"
 #include "cupel/testing/assertion_chain.hpp"
-#include "findings.hpp"
 #include "golden_file.hpp"
 #include "line_diff.hpp"
 #include "quoted.hpp"

@@ -2,8 +2,8 @@
 #include <cstddef>
 #include <functional>
 
+#include "assertion_failure.hpp"
 #include "cupel/testing/assertion_chain.hpp"
-#include "findings.hpp"
 
 namespace cupel::testing {
 

@@ -4,8 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "assertion_failure.hpp"
 #include "cupel/testing/assertion_chain.hpp"
-#include "findings.hpp"
 
 namespace cupel::testing {
 

@@ -1,5 +1,5 @@
-#ifndef CUPEL_TESTING_SRC_FINDINGS_HPP
-#define CUPEL_TESTING_SRC_FINDINGS_HPP
+#ifndef CUPEL_TESTING_SRC_ASSERTION_FAILURE_HPP
+#define CUPEL_TESTING_SRC_ASSERTION_FAILURE_HPP
 
 // What the assertions share: how they fail, and how messages spell what was found.
 
@@ -17,7 +17,7 @@ namespace cupel::testing {
 
 /// What an assertion has to say when it fails. `text` is the specification's message, which always says "items";
 /// `expected` and `actual` use counted(). `arguments` follow the name, brackets included.
-struct Finding {
+struct AssertionFailure {
   std::string_view assertion;
   std::string arguments = {};
   std::string expected;
@@ -26,7 +26,7 @@ struct Finding {
 };
 
 /// Throws SelectionReportAssertionError.
-[[noreturn]] void fail(Finding finding);
+[[noreturn]] void fail(AssertionFailure failure);
 
 /// Throws Error (InvalidArgument) for an `n` below 0: "HaveAtLeastNExclusions: n must be >= 0, got -1".
 void require_count(std::string_view assertion, std::int64_t n);

@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
+#include "assertion_failure.hpp"
 #include "cupel/plural.hpp"
 #include "cupel/testing/assertion_chain.hpp"
-#include "findings.hpp"
 #include "quoted.hpp"
 
 namespace cupel::testing {

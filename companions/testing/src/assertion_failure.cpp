@@ -1,4 +1,4 @@
-#include "findings.hpp"
+#include "assertion_failure.hpp"
 
 #include <array>
 #include <charconv>
@@ -11,11 +11,11 @@
 
 namespace cupel::testing {
 
-void fail(Finding finding) {
-  const std::string name(finding.assertion);
+void fail(AssertionFailure failure) {
+  const std::string name(failure.assertion);
   throw SelectionReportAssertionError(
-      name + finding.arguments + " failed: " + finding.text,
-      {.assertion = name, .expected = std::move(finding.expected), .actual = std::move(finding.actual)});
+      name + failure.arguments + " failed: " + failure.text,
+      {.assertion = name, .expected = std::move(failure.expected), .actual = std::move(failure.actual)});
 }
 
 void require_count(std::string_view assertion, std::int64_t n) {
