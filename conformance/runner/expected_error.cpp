@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "cupel/error.hpp"
+#include "vector_messages.hpp"
 #include "vector_reader.hpp"
-#include "vector_words.hpp"
 
 namespace cupel::conformance {
 namespace {
@@ -14,7 +14,7 @@ bool expects_construction_error(const toml::table& test) {
 }
 
 std::string described(const Error& error) {
-  return std::string(to_string(error.code())) + ": " + in_vector_words(error.what());
+  return std::string(to_string(error.code())) + ": " + with_vector_keys(error.what());
 }
 
 // `error` is null when there was none.

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "vector_reader.hpp"
-#include "vector_shape.hpp"
+#include "vector_schema.hpp"
 
 namespace cupel::conformance {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 class Search {
  public:
   // `path` is the table's, with a dot behind it.
-  void in_table(const toml::table& table, const Shape& shape, const std::string& path) {
+  void in_table(const toml::table& table, const TableSchema& shape, const std::string& path) {
     for (const auto& [key, value] : table) {
       if (found_.size() >= kMost) return;
       const auto field = shape.fields.find(key.str());
@@ -29,10 +29,10 @@ class Search {
  private:
   static constexpr std::size_t kMost = 100;
 
-  void in_value(const toml::node& value, Shape::Inner inner, const std::string& path) {
+  void in_value(const toml::node& value, TableSchema::Inner inner, const std::string& path) {
     const toml::array* const list = value.as_array();
     if (!value.is_table() && list == nullptr) return;
-    const Shape shape = inner();
+    const TableSchema shape = inner();
     if (value.is_table()) in_table(*value.as_table(), shape, path + ".");
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
       if (const toml::table* entry = (*list)[i].as_table()) {
@@ -41,7 +41,7 @@ class Search {
     }
   }
 
-  void add(const toml::key& key, const toml::node& value, const Shape& shape, const std::string& path) {
+  void add(const toml::key& key, const toml::node& value, const TableSchema& shape, const std::string& path) {
     const std::uint64_t line = key.source().begin.line;
     UnknownField& field = found_.emplace_back();
     field.name = std::string(key.str());
@@ -57,7 +57,7 @@ class Search {
 
 std::vector<UnknownField> find_unknown_fields(const toml::table& vector) {
   Search search;
-  search.in_table(vector, vector_shape(required_string(required_table(vector, "test"), "stage")), "");
+  search.in_table(vector, vector_schema(required_string(required_table(vector, "test"), "stage")), "");
   return std::move(search).found();
 }
 

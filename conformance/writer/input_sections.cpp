@@ -77,11 +77,11 @@ void write_budget(std::string& out, const ContextBudget& budget, Extensions& ext
   for (const ReservedSlot& slot : budget.reserved_slots()) toml.integer(toml_key(slot.kind.text()), slot.tokens);
 }
 
-LeftOut write_items(std::string& out, const VectorRequest& request, Extensions& extensions) {
+OmittedFields write_items(std::string& out, const VectorRequest& request, Extensions& extensions) {
   TomlWriter toml(out);
   const MetadataKeys keys = metadata_keys_of(request.policy.scorers);
   const std::vector<ContextItem>& items = request.items;
-  LeftOut left_out;
+  OmittedFields left_out;
   for (std::size_t i = 0; i < items.size(); ++i) {
     const ContextItem& item = items[i];
     out += fmt::format("\n# #{}\n[[items]]\n", i);

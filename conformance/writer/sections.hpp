@@ -46,13 +46,13 @@ void write_budget(std::string& out, const ContextBudget& budget, Extensions& ext
 void write_config(std::string& out, const RunRecord& run, Extensions& extensions);
 
 /// Fields of items that a vector does not have, because no stage looks at them.
-struct LeftOut {
+struct OmittedFields {
   std::size_t metadata_values = 0;  ///< null, nested, or no strings under keys that no scorer reads
   bool other_fields = false;        ///< source or originalTokens
 };
 
 /// `[[items]]`.
-LeftOut write_items(std::string& out, const VectorRequest& request, Extensions& extensions);
+OmittedFields write_items(std::string& out, const VectorRequest& request, Extensions& extensions);
 
 /// `[[expected_output]]` and `[expected.…]`; the run must not have failed.
 void write_expected(std::string& out, const RunRecord& run, Extensions& extensions);

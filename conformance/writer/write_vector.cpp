@@ -29,7 +29,7 @@ void list_extensions(Comments& comments, const std::vector<ExtensionField>& fiel
   }
 }
 
-std::string header(const std::vector<ExtensionField>& extensions, const LeftOut& left_out,
+std::string header(const std::vector<ExtensionField>& extensions, const OmittedFields& left_out,
                    std::optional<Timestamp> frozen) {
   std::string text;
   Comments comments(text, {});
@@ -75,7 +75,7 @@ WrittenVector write_vector(VectorRequest request) {
   write_stage_comments(run, comments);
   write_budget(body, request.budget, extensions);
   write_config(body, run, extensions);
-  const LeftOut left_out = write_items(body, request, extensions);
+  const OmittedFields left_out = write_items(body, request, extensions);
   if (!run.error) write_expected(body, run, extensions);
 
   WrittenVector vector{

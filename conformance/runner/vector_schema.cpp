@@ -1,4 +1,4 @@
-#include "vector_shape.hpp"
+#include "vector_schema.hpp"
 
 #include <initializer_list>
 #include <type_traits>
@@ -9,37 +9,37 @@
 namespace cupel::conformance {
 namespace {
 
-Shape values(std::initializer_list<const char*> names) {
-  Shape shape;
+TableSchema values(std::initializer_list<const char*> names) {
+  TableSchema shape;
   for (const char* name : names) shape.fields.emplace(name, nullptr);
   return shape;
 }
 
-Shape operator|(Shape a, Shape b) {
+TableSchema operator|(TableSchema a, TableSchema b) {
   a.fields.merge(b.fields);
   return a;
 }
 
 // A strategy's options, from its description. A scorer or slicer inside is a table that names it.
 template <class Type>
-Shape described();
+TableSchema described();
 
 // One table may hold the options of several strategies, which wrap one another: so all of them.
 template <class Alternatives>
-Shape options_of_all() {
-  Shape shape;
+TableSchema options_of_all() {
+  TableSchema shape;
   description::for_each_alternative<Alternatives>(
       [&]<class Type>(std::type_identity<Type>) { shape = std::move(shape) | described<Type>(); });
   return shape;
 }
 
-Shape scorer_options() { return options_of_all<ScorerSpec::Type>(); }
-Shape slicer_options() { return options_of_all<SlicerSpec::Type>(); }
-Shape scorer_table() { return values({"type"}) | described<ScorerSpec>() | scorer_options(); }
-Shape slicer_table() { return values({"type"}) | slicer_options(); }
+TableSchema scorer_options() { return options_of_all<ScorerSpec::Type>(); }
+TableSchema slicer_options() { return options_of_all<SlicerSpec::Type>(); }
+TableSchema scorer_table() { return values({"type"}) | described<ScorerSpec>() | scorer_options(); }
+TableSchema slicer_table() { return values({"type"}) | slicer_options(); }
 
 template <class Value>
-constexpr Shape::Inner inner_shape() {
+constexpr TableSchema::Inner inner_shape() {
   if constexpr (kIsScorer<Value> || kIsScorers<Value>) {
     return scorer_table;
   } else if constexpr (kIsSlicer<Value>) {
@@ -54,8 +54,8 @@ constexpr Shape::Inner inner_shape() {
 }
 
 template <class Type>
-Shape described() {
-  Shape shape;
+TableSchema described() {
+  TableSchema shape;
   description::for_each_field<Type>([&]<class Value>(const description::Field<Type, Value>& field) {
     const std::string name = vector_name(field);
     shape.fields.emplace(name, inner_shape<Value>());
@@ -65,19 +65,19 @@ Shape described() {
   return shape;
 }
 
-Shape test() { return values({"name", "stage", "expect_construction_error", "expect_error", "expect_message"}); }
-Shape item() {
+TableSchema test() { return values({"name", "stage", "expect_construction_error", "expect_error", "expect_message"}); }
+TableSchema item() {
   return values({"content", "tokens", "kind", "source", "priority", "tags", "metadata", "timestamp",
                  "futureRelevanceHint", "pinned"});
 }
-Shape scored_item() { return item() | values({"score"}); }
-Shape budget() {
+TableSchema scored_item() { return item() | values({"score"}); }
+TableSchema budget() {
   return values(
       {"max_tokens", "target_tokens", "output_reserve", "reserved_slots", "estimation_safety_margin_percent"});
 }
-Shape tolerance() { return values({"score_epsilon"}); }
+TableSchema tolerance() { return values({"score_epsilon"}); }
 
-Shape scoring_vector() {
+TableSchema scoring_vector() {
   return {{{"test", [] { return test() | values({"scorer"}); }},
            {"config", scorer_options},
            {"items", item},
@@ -88,7 +88,7 @@ Shape scoring_vector() {
            {"tolerance", tolerance}}};
 }
 
-Shape slicing_vector() {
+TableSchema slicing_vector() {
   return {{{"test", [] { return test() | values({"slicer"}); }},
            {"config", slicer_options},
            {"budget", budget},
@@ -98,13 +98,13 @@ Shape slicing_vector() {
             }}}};
 }
 
-Shape placing_vector() {
+TableSchema placing_vector() {
   return {{{"test", [] { return test() | values({"placer"}); }},
            {"items", scored_item},
            {"expected", [] { return values({"ordered_contents"}); }}}};
 }
 
-Shape diagnostics() {
+TableSchema diagnostics() {
   return {{{"included",
             [] {
               return values({"content", "index", "score_approx", "inclusion_reason"});
@@ -127,12 +127,12 @@ Shape diagnostics() {
             }}}};
 }
 
-Shape pipeline_config() {
-  return Shape{{{"scorers", scorer_table}}} | slicer_options() |
+TableSchema pipeline_config() {
+  return TableSchema{{{"scorers", scorer_table}}} | slicer_options() |
          values({"slicer", "placer", "deduplication", "overflow_strategy"});
 }
 
-Shape pipeline_vector() {
+TableSchema pipeline_vector() {
   return {{{"test", test},
            {"budget", budget},
            {"config", pipeline_config},
@@ -143,14 +143,15 @@ Shape pipeline_vector() {
             }},
            {"expected",
             [] {
-              return Shape{{{"diagnostics", diagnostics}, {"overflow", [] { return values({"tokens_over_budget"}); }}}};
+              return TableSchema{
+                  {{"diagnostics", diagnostics}, {"overflow", [] { return values({"tokens_over_budget"}); }}}};
             }},
            {"tolerance", tolerance}}};
 }
 
 }  // namespace
 
-Shape vector_shape(std::string_view stage) {
+TableSchema vector_schema(std::string_view stage) {
   if (stage == "scoring") return scoring_vector();
   if (stage == "slicing") return slicing_vector();
   if (stage == "placing") return placing_vector();

@@ -1,5 +1,5 @@
-#ifndef CUPEL_CONFORMANCE_VECTOR_WORDS_HPP
-#define CUPEL_CONFORMANCE_VECTOR_WORDS_HPP
+#ifndef CUPEL_CONFORMANCE_VECTOR_MESSAGES_HPP
+#define CUPEL_CONFORMANCE_VECTOR_MESSAGES_HPP
 
 #include <string>
 #include <string_view>
@@ -8,7 +8,7 @@ namespace cupel::conformance {
 
 /// An error's message with the fields by their keys in vectors, for people who look at one: `bucket_size` where the
 /// library says `bucketSize`, `require` where it says `minPercent`. What it quotes stays as it is.
-std::string in_vector_words(std::string_view message);
+std::string with_vector_keys(std::string_view message);
 
 }  // namespace cupel::conformance
 

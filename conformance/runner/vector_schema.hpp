@@ -1,5 +1,5 @@
-#ifndef CUPEL_CONFORMANCE_VECTOR_SHAPE_HPP
-#define CUPEL_CONFORMANCE_VECTOR_SHAPE_HPP
+#ifndef CUPEL_CONFORMANCE_VECTOR_SCHEMA_HPP
+#define CUPEL_CONFORMANCE_VECTOR_SCHEMA_HPP
 
 #include <functional>
 #include <map>
@@ -9,16 +9,16 @@
 namespace cupel::conformance {
 
 /// The fields that a table of a vector may have.
-struct Shape {
+struct TableSchema {
   /// The shape of a field that is a table, or a list of tables. Null for a plain value, and for a table with keys of
   /// the vector's own.
-  using Inner = Shape (*)();
+  using Inner = TableSchema (*)();
 
   std::map<std::string, Inner, std::less<>> fields;
 };
 
 /// The shape of a vector of that stage; of an unknown stage that of a pipeline's vector.
-Shape vector_shape(std::string_view stage);
+TableSchema vector_schema(std::string_view stage);
 
 }  // namespace cupel::conformance
 

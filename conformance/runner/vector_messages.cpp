@@ -1,4 +1,4 @@
-#include "vector_words.hpp"
+#include "vector_messages.hpp"
 
 #include <cctype>
 #include <type_traits>
@@ -27,7 +27,7 @@ bool is_field_name(std::string_view word) {
 
 }  // namespace
 
-std::string in_vector_words(std::string_view message) {
+std::string with_vector_keys(std::string_view message) {
   std::string text;
   bool quoted = false;  // what the vector says itself
   for (std::size_t at = 0; at < message.size();) {
