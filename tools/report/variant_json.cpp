@@ -251,7 +251,7 @@ void append_variant(std::string& out, const view::Variant& variant, const std::v
   }
   json::append_list(object.name("suggestions"), suggestions.list, append_suggestion);
   append_entry_conditions(object.name("ways_in"), run, conditions.found);
-  if (const std::string text = view::untried(suggestions, conditions); !text.empty()) object.text("untried", text);
+  if (const std::string text = view::untried_text(suggestions, conditions); !text.empty()) object.text("untried", text);
   json::append_list(object.name("placed"), run.report().included,
                     [](std::string& to, const IncludedItem& included) { json::append_number(to, included.position); });
   Reasons(run).append_members(object);

@@ -8,10 +8,10 @@ namespace cupel::view {
 
 Suggestions suggestions(const Run& run, std::span<const Counterfactuals> entry_conditions, const Limits& limits) {
   return run.breakdown().over_tokens > 0 ? suggestions_for_overflow(run, limits)
-                                         : suggestions_for_room(run, entry_conditions, limits);
+                                         : suggestions_for_inclusion(run, entry_conditions, limits);
 }
 
-std::string untried(const Suggestions& suggestions, const EntryConditions& conditions) {
+std::string untried_text(const Suggestions& suggestions, const EntryConditions& conditions) {
   std::vector<std::string> parts;
   if (suggestions.some_items_untried) parts.emplace_back("some changes to items");
   if (suggestions.targets_untried) parts.emplace_back("higher targets");

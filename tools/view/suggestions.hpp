@@ -38,13 +38,13 @@ struct Suggestions {
 Suggestions suggestions(const Run& run, std::span<const Counterfactuals> entry_conditions, const Limits& limits);
 
 /// What the limits did not allow for, as a sentence; empty where everything was tried.
-std::string untried(const Suggestions& suggestions, const EntryConditions& conditions);
+std::string untried_text(const Suggestions& suggestions, const EntryConditions& conditions);
 
 /// @{
 /// The two cases of suggestions(): for a selection within its target, how items that lacked room could be in, or more
 /// score; for one that exceeds its target, how it would exceed it less.
-Suggestions suggestions_for_room(const Run& run, std::span<const Counterfactuals> entry_conditions,
-                                 const Limits& limits);
+Suggestions suggestions_for_inclusion(const Run& run, std::span<const Counterfactuals> entry_conditions,
+                                      const Limits& limits);
 Suggestions suggestions_for_overflow(const Run& run, const Limits& limits);
 /// @}
 

@@ -22,9 +22,9 @@ constexpr double kLeastShare = 0.01;
 // NaN sorts last.
 double ordered(double score) { return std::isnan(score) ? -std::numeric_limits<double>::infinity() : score; }
 
-class RoomSearch {
+class InclusionSearch {
  public:
-  RoomSearch(const Run& run, std::span<const Counterfactuals> entry_conditions, const Limits& limits)
+  InclusionSearch(const Run& run, std::span<const Counterfactuals> entry_conditions, const Limits& limits)
       : builder_(run, limits),
         run_(run),
         entry_conditions_(entry_conditions.first(std::min(kItemsTried, entry_conditions.size()))) {
@@ -171,9 +171,9 @@ class RoomSearch {
 
 }  // namespace
 
-Suggestions suggestions_for_room(const Run& run, std::span<const Counterfactuals> entry_conditions,
-                                 const Limits& limits) {
-  return RoomSearch(run, entry_conditions, limits).find();
+Suggestions suggestions_for_inclusion(const Run& run, std::span<const Counterfactuals> entry_conditions,
+                                      const Limits& limits) {
+  return InclusionSearch(run, entry_conditions, limits).find();
 }
 
 }  // namespace cupel::view
