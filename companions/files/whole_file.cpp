@@ -54,8 +54,8 @@ class TemporaryFile {
     close();
     if (!name_.empty()) ::unlink(name_.c_str());
   }
-  TemporaryFile(const Temporary&) = delete;
-  Temporary& operator=(const Temporary&) = delete;
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
 
   // -1 when it could not be made.
   int descriptor() const noexcept { return descriptor_; }

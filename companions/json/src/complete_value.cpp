@@ -35,13 +35,13 @@ bool ValueEndScanner::within(std::string_view text) {
   return false;
 }
 
-void read_more(ReadBuffer& window, ValueEndScanner& end) {
-  const std::size_t parsed = window.text().size();
-  while (window.more()) {
-    const std::string_view text = window.text();
+void read_more(ReadBuffer& buffer, ValueEndScanner& end) {
+  const std::size_t parsed = buffer.text().size();
+  while (buffer.more()) {
+    const std::string_view text = buffer.text();
     // Text of which twice as much is there is tried without its end: it may be broken and never have one. And before
     // it is refused for its length, which is not what is wrong with it then.
-    if (end.within(text) || text.size() / 2 >= parsed || window.is_too_long()) return;
+    if (end.within(text) || text.size() / 2 >= parsed || buffer.is_too_long()) return;
   }
 }
 

@@ -24,19 +24,19 @@ class ValueEndScanner {
   bool in_string_ = false;
 };
 
-/// Reads on until it makes sense to parse the value at the window's beginning again.
-void read_more(ReadBuffer& window, ValueEndScanner& end);
+/// Reads on until it makes sense to parse the value at the buffer's beginning again.
+void read_more(ReadBuffer& buffer, ValueEndScanner& end);
 
-/// What `parse` returns for the window's text, called anew with more of it when it throws NeedsMore. All calls together
+/// What `parse` returns for the buffer's text, called anew with more of it when it throws NeedsMore. All calls together
 /// see a few times the value's bytes, and nothing is waited for that comes after the value.
 template <class Parse>
-auto parse_complete_value(ReadBuffer& window, const Parse& parse) {
+auto parse_complete_value(ReadBuffer& buffer, const Parse& parse) {
   ValueEndScanner end;
   while (true) {
     try {
-      return parse(window.text());
+      return parse(buffer.text());
     } catch (const NeedsMore&) {
-      read_more(window, end);
+      read_more(buffer, end);
     }
   }
 }

@@ -14,7 +14,7 @@
 
 namespace cupel::json {
 
-/// Thrown at the end of a window of text that goes on: read more and start again.
+/// Thrown at the end of a buffer of text that goes on: read more and start again.
 struct NeedsMore {};
 
 /// What it means that a Cursor's text ends.

@@ -16,13 +16,13 @@ constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\t' || c == 
 
 }  // namespace
 
-// An array's items are read from the window as they come; one that its end cuts off is read anew when the rest has
+// An array's items are read from the buffer as they come; one that its end cuts off is read anew when the rest has
 // come. JSON Lines are cut at their line breaks, and an item that does not end with its first line is read like an
-// array's. Nothing is consumed before the item is whole, so its text stays in the window until the next one is read.
+// array's. Nothing is consumed before the item is whole, so its text stays in the buffer until the next one is read.
 class ItemReader::State {
  public:
   State(ByteSource source, ItemsOptions options)
-      : window_(std::move(source), options.max_item_bytes),
+      : buffer_(std::move(source), options.max_item_bytes),
         strict_(options.strict),
         unknown_fields_(options.unknown_fields),
         max_items_(options.max_items),
@@ -58,46 +58,46 @@ class ItemReader::State {
 
   // Takes the array's '['.
   Form detect() {
-    window_.skip_bom();
+    buffer_.skip_bom();
     // A text's first line may be blank in both forms.
     if (!skip_space()) return Form::Finished;
-    if (window_.text().front() != '[') return Form::Lines;
-    window_.consume(1);
+    if (buffer_.text().front() != '[') return Form::Lines;
+    buffer_.consume(1);
     return Form::FirstElement;
   }
 
   // False at the end of the text.
   bool skip_space() {
     while (true) {
-      const std::string_view text = window_.text();
+      const std::string_view text = buffer_.text();
       std::size_t count = 0;
       while (count < text.size() && is_space(text[count])) ++count;
-      window_.consume(count);
+      buffer_.consume(count);
       if (count < text.size()) return true;
-      if (!window_.more()) return false;
+      if (!buffer_.more()) return false;
     }
   }
 
-  char next_character() { return skip_space() ? window_.text().front() : '\0'; }
+  char next_character() { return skip_space() ? buffer_.text().front() : '\0'; }
 
   [[noreturn]] void broken(const std::string& problem) const {
-    const bool ends = window_.text().empty();
-    broken_text(window_.place(), ends ? "the text ends; expected " + problem : "expected " + problem);
+    const bool ends = buffer_.text().empty();
+    broken_text(buffer_.place(), ends ? "the text ends; expected " + problem : "expected " + problem);
   }
 
   std::optional<ContextItem> next_element(bool first) {
     const char c = next_character();
     if (c == ']') {
-      window_.consume(1);
-      if (next_character() != '\0' || !window_.text().empty()) broken("nothing more after the array");
+      buffer_.consume(1);
+      if (next_character() != '\0' || !buffer_.text().empty()) broken("nothing more after the array");
       return {};
     }
     if (!first) {
       if (c != ',') broken("',' or ']' after an element");
-      window_.consume(1);
+      buffer_.consume(1);
       next_character();
     }
-    Parsed parsed = parse_window([this](std::string_view text, Cursor& cursor) { return read(text, cursor); });
+    Parsed parsed = parse_buffer([this](std::string_view text, Cursor& cursor) { return read(text, cursor); });
     take(parsed.length, parsed.length);
     return std::move(parsed.item);
   }
@@ -107,7 +107,7 @@ class ItemReader::State {
     std::optional<Parsed> parsed;
     if (!spans_lines_) parsed = read_line();
     if (!parsed) {
-      parsed = parse_window([this](std::string_view text, Cursor& cursor) { return read_over_lines(text, cursor); });
+      parsed = parse_buffer([this](std::string_view text, Cursor& cursor) { return read_over_lines(text, cursor); });
       spans_lines_ = true;
     }
     take(parsed->length, end_of_line(parsed->length));
@@ -121,12 +121,12 @@ class ItemReader::State {
 
   // Nothing where the line is only the beginning of an item.
   std::optional<Parsed> read_line() {
-    const std::string_view line = window_.line();
-    const bool is_last = line.size() == window_.text().size();
+    const std::string_view line = buffer_.line();
+    const bool is_last = line.size() == buffer_.text().size();
     const std::string_view text = without_line_break(line);
-    window_.check_size(text.size());
-    check_utf8(text, window_.place());
-    Cursor cursor(text, window_.place(), max_depth_, is_last ? TextEnd::Text : TextEnd::Open);
+    buffer_.check_size(text.size());
+    check_utf8(text, buffer_.place());
+    Cursor cursor(text, buffer_.place(), max_depth_, is_last ? TextEnd::Text : TextEnd::Open);
     try {
       return read(text, cursor);
     } catch (const NeedsMore&) {
@@ -156,13 +156,13 @@ class ItemReader::State {
   }
 
   template <class Parse>
-  Parsed parse_window(const Parse& parse) {
-    return parse_complete_value(window_, [&](std::string_view text) {
-      const TextEnd end = window_.at_end() ? TextEnd::Text : TextEnd::Open;
-      Cursor cursor(text, window_.place(), max_depth_, end);
+  Parsed parse_buffer(const Parse& parse) {
+    return parse_complete_value(buffer_, [&](std::string_view text) {
+      const TextEnd end = buffer_.at_end() ? TextEnd::Text : TextEnd::Open;
+      Cursor cursor(text, buffer_.place(), max_depth_, end);
       Parsed parsed = parse(text, cursor);
-      window_.check_size(parsed.length);
-      check_utf8(text.substr(0, parsed.length), window_.place());
+      buffer_.check_size(parsed.length);
+      check_utf8(text.substr(0, parsed.length), buffer_.place());
       return parsed;
     });
   }
@@ -170,21 +170,21 @@ class ItemReader::State {
   // Behind the blanks that follow an item on its last line. Throws where something else does.
   std::size_t end_of_line(std::size_t at) {
     while (true) {
-      const std::string_view text = window_.text();
+      const std::string_view text = buffer_.text();
       while (at < text.size() && is_space(text[at]) && text[at] != '\n') ++at;
       if (at < text.size()) {
-        if (text[at] != '\n') Cursor(text.substr(at), place_of(text, at, window_.place())).finish();
+        if (text[at] != '\n') Cursor(text.substr(at), place_of(text, at, buffer_.place())).finish();
         return at;
       }
-      if (!window_.more()) return at;
+      if (!buffer_.more()) return at;
     }
   }
 
-  // The item's text stays in the window until more is read.
+  // The item's text stays in the buffer until more is read.
   void take(std::size_t length, std::size_t end) {
-    window_.check_size(end);
-    item_text_ = window_.text().substr(0, length);
-    window_.consume(end);
+    buffer_.check_size(end);
+    item_text_ = buffer_.text().substr(0, length);
+    buffer_.consume(end);
   }
 
   // A text that begins like no form of items.
@@ -198,10 +198,10 @@ class ItemReader::State {
     const std::size_t line_end = text.find('\n');
     try {
       const TextEnd end = line_end == std::string_view::npos ? TextEnd::Text : TextEnd::Line;
-      Cursor(without_line_break(text.substr(0, line_end)), window_.place(), max_depth_, end).skip();
+      Cursor(without_line_break(text.substr(0, line_end)), buffer_.place(), max_depth_, end).skip();
     } catch (const Error& on_line) {
       const bool blank_follows = text.find_first_not_of(" \t\r\n", line_end) == std::string_view::npos;
-      if (blank_follows || place_in(over_lines).line == window_.place().line) throw Error(on_line);
+      if (blank_follows || place_in(over_lines).line == buffer_.place().line) throw Error(on_line);
       const bool lines_first = count_ != 0 && !spans_lines_;
       const Error& first = lines_first ? on_line : over_lines;
       throw Error(ErrorCode::InvalidJson,
@@ -216,7 +216,7 @@ class ItemReader::State {
   static const TextPlace& place_in(const Error& error) { return std::get<TextPlace>(error.detail()); }
 
   Parsed read(std::string_view text, Cursor& cursor) {
-    line_ = window_.place().line;
+    line_ = buffer_.place().line;
     const Path path("items");
     try {
       if (count_ == max_items_) reject_more_items(ErrorCode::InvalidItem, path, max_items_);
@@ -231,7 +231,7 @@ class ItemReader::State {
     }
   }
 
-  ReadBuffer window_;
+  ReadBuffer buffer_;
   ItemParser parser_;
   bool strict_;
   UnknownFields* unknown_fields_;

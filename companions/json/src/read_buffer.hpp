@@ -18,10 +18,10 @@ class ReadBuffer {
 
   std::string_view text() const noexcept { return {buffer_.get() + begin_, end_ - begin_}; }
 
-  /// Whether the window reaches to the end of the stream.
+  /// Whether the buffer reaches to the end of the stream.
   bool at_end() const noexcept { return at_end_; }
 
-  /// Reads on; false when nothing came. Throws Error (InvalidJson) when the window would have to be larger than
+  /// Reads on; false when nothing came. Throws Error (InvalidJson) when the buffer would have to be larger than
   /// allowed.
   bool more();
 
@@ -39,7 +39,7 @@ class ReadBuffer {
 
   void skip_bom();
 
-  /// Of the window's beginning.
+  /// Of the buffer's beginning.
   TextPlace place() const noexcept { return place_; }
 
  private:
