@@ -12,12 +12,12 @@ namespace {
 class Search {
  public:
   // `path` is the table's, with a dot behind it.
-  void in_table(const toml::table& table, const TableSchema& shape, const std::string& path) {
+  void in_table(const toml::table& table, const TableSchema& schema, const std::string& path) {
     for (const auto& [key, value] : table) {
       if (found_.size() >= kMost) return;
-      const auto field = shape.fields.find(key.str());
-      if (field == shape.fields.end()) {
-        add(key, value, shape, path);
+      const auto field = schema.fields.find(key.str());
+      if (field == schema.fields.end()) {
+        add(key, value, schema, path);
       } else if (field->second != nullptr) {
         in_value(value, field->second, path + field->first);
       }
@@ -32,22 +32,22 @@ class Search {
   void in_value(const toml::node& value, TableSchema::Inner inner, const std::string& path) {
     const toml::array* const list = value.as_array();
     if (!value.is_table() && list == nullptr) return;
-    const TableSchema shape = inner();
-    if (value.is_table()) in_table(*value.as_table(), shape, path + ".");
+    const TableSchema schema = inner();
+    if (value.is_table()) in_table(*value.as_table(), schema, path + ".");
     for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
       if (const toml::table* entry = (*list)[i].as_table()) {
-        in_table(*entry, shape, path + "[" + std::to_string(i) + "].");
+        in_table(*entry, schema, path + "[" + std::to_string(i) + "].");
       }
     }
   }
 
-  void add(const toml::key& key, const toml::node& value, const TableSchema& shape, const std::string& path) {
+  void add(const toml::key& key, const toml::node& value, const TableSchema& schema, const std::string& path) {
     const std::uint64_t line = key.source().begin.line;
     UnknownField& field = found_.emplace_back();
     field.name = std::string(key.str());
     field.path = path + field.name;
     field.line = line != 0 ? line : line_of(value);
-    for (const auto& [name, ignored] : shape.fields) field.known.push_back(name);
+    for (const auto& [name, ignored] : schema.fields) field.known.push_back(name);
   }
 
   std::vector<UnknownField> found_;

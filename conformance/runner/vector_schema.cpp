@@ -10,9 +10,9 @@ namespace cupel::conformance {
 namespace {
 
 TableSchema values(std::initializer_list<const char*> names) {
-  TableSchema shape;
-  for (const char* name : names) shape.fields.emplace(name, nullptr);
-  return shape;
+  TableSchema schema;
+  for (const char* name : names) schema.fields.emplace(name, nullptr);
+  return schema;
 }
 
 TableSchema operator|(TableSchema a, TableSchema b) {
@@ -27,10 +27,10 @@ TableSchema described();
 // One table may hold the options of several strategies, which wrap one another: so all of them.
 template <class Alternatives>
 TableSchema options_of_all() {
-  TableSchema shape;
+  TableSchema schema;
   description::for_each_alternative<Alternatives>(
-      [&]<class Type>(std::type_identity<Type>) { shape = std::move(shape) | described<Type>(); });
-  return shape;
+      [&]<class Type>(std::type_identity<Type>) { schema = std::move(schema) | described<Type>(); });
+  return schema;
 }
 
 TableSchema scorer_options() { return options_of_all<ScorerSpec::Type>(); }
@@ -39,7 +39,7 @@ TableSchema scorer_table() { return values({"type"}) | described<ScorerSpec>() |
 TableSchema slicer_table() { return values({"type"}) | slicer_options(); }
 
 template <class Value>
-constexpr TableSchema::Inner inner_shape() {
+constexpr TableSchema::Inner inner_schema() {
   if constexpr (kIsScorer<Value> || kIsScorers<Value>) {
     return scorer_table;
   } else if constexpr (kIsSlicer<Value>) {
@@ -55,14 +55,14 @@ constexpr TableSchema::Inner inner_shape() {
 
 template <class Type>
 TableSchema described() {
-  TableSchema shape;
+  TableSchema schema;
   description::for_each_field<Type>([&]<class Value>(const description::Field<Type, Value>& field) {
     const std::string name = vector_name(field);
-    shape.fields.emplace(name, inner_shape<Value>());
-    if constexpr (kIsScorers<Value>) shape.fields.emplace(kChildren, scorer_table);
-    if constexpr (kHasDefaultEntries<Value>) shape.fields.emplace(use_default_name(name), nullptr);
+    schema.fields.emplace(name, inner_schema<Value>());
+    if constexpr (kIsScorers<Value>) schema.fields.emplace(kChildren, scorer_table);
+    if constexpr (kHasDefaultEntries<Value>) schema.fields.emplace(use_default_name(name), nullptr);
   });
-  return shape;
+  return schema;
 }
 
 TableSchema test() { return values({"name", "stage", "expect_construction_error", "expect_error", "expect_message"}); }
