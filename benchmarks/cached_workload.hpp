@@ -1,5 +1,5 @@
-#ifndef CUPEL_BENCHMARKS_LAST_ITEMS_HPP
-#define CUPEL_BENCHMARKS_LAST_ITEMS_HPP
+#ifndef CUPEL_BENCHMARKS_CACHED_WORKLOAD_HPP
+#define CUPEL_BENCHMARKS_CACHED_WORKLOAD_HPP
 
 #include <cstddef>
 #include <vector>
@@ -9,7 +9,7 @@
 namespace cupel::benchmarks {
 
 /// The items of the last workload that was asked for: the benchmark library calls again and again with the same ones.
-class LastItems {
+class CachedWorkload {
  public:
   const std::vector<ContextItem>& of(Workload workload, std::size_t size) {
     if (items_.size() != size || workload_ != workload) {

@@ -29,7 +29,7 @@ std::vector<CurveCase> curve_cases() {
 
 }  // namespace
 
-void register_curves(LastItems& last) {
+void register_curves(CachedWorkload& last) {
   for (const auto& [slicer, policy] : curve_cases()) {
     const Pipeline pipeline(policy);
     const auto run = [&last, pipeline](benchmark::State& state) {

@@ -1,12 +1,12 @@
 #ifndef CUPEL_BENCHMARKS_CURVE_BENCHMARK_HPP
 #define CUPEL_BENCHMARKS_CURVE_BENCHMARK_HPP
 
-#include "last_items.hpp"
+#include "cached_workload.hpp"
 
 namespace cupel::benchmarks {
 
 /// Budget curves of every slicer: `curve/<slicer>/<items>/<ceiling>`.
-void register_curves(LastItems& last);
+void register_curves(CachedWorkload& last);
 
 }  // namespace cupel::benchmarks
 

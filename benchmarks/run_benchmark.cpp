@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "cached_workload.hpp"
 #include "cupel/pipeline.hpp"
 #include "cupel/policy/presets.hpp"
 #include "curve_benchmark.hpp"
-#include "last_items.hpp"
 #include "pipelines.hpp"
 #include "reference/pipeline.hpp"
 
@@ -59,7 +59,7 @@ void register_sizes(const std::string& name, std::int64_t largest, const std::ve
   for (const std::int64_t size : more_sizes) sizes->Arg(size);
 }
 
-void register_runs(LastItems& last) {
+void register_runs(CachedWorkload& last) {
   for (const Case& described : cases()) {
     const auto run = [&last, described, pipeline = Pipeline(described.policy)](benchmark::State& state) {
       const auto& items = last.of(described.workload, static_cast<std::size_t>(state.range(0)));
@@ -75,7 +75,7 @@ void register_runs(LastItems& last) {
   }
 }
 
-void register_references(LastItems& last) {
+void register_references(CachedWorkload& last) {
   for (const Case& described : cases()) {
     const auto run = [&last, described](benchmark::State& state) {
       const auto& items = last.of(described.workload, static_cast<std::size_t>(state.range(0)));
@@ -92,7 +92,7 @@ void register_references(LastItems& last) {
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-  cupel::benchmarks::LastItems last;
+  cupel::benchmarks::CachedWorkload last;
   cupel::benchmarks::register_runs(last);
   cupel::benchmarks::register_references(last);
   cupel::benchmarks::register_curves(last);
