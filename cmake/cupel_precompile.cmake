@@ -12,7 +12,7 @@ function(cupel_precompile target)
   endif()
   if(CUPEL_PRECOMPILED_HEADERS)
     target_precompile_headers(${target} PRIVATE ${headers})
-    cupel_hush(${target})
+    cupel_silence_false_warnings(${target})
   endif()
 endfunction()
 
@@ -28,7 +28,7 @@ function(cupel_precompile_as target other)
         target_compile_options(${target} PRIVATE -fPIC)  # after the -fPIE that CMake gives executables
       endif()
     endif()
-    cupel_hush(${target})
+    cupel_silence_false_warnings(${target})
   endif()
 endfunction()
 
@@ -45,7 +45,7 @@ function(cupel_precompile_tool target)
 endfunction()
 
 # g++ 12 forgets that precompiled code of the standard library is not ours, and warns of bounds that are kept.
-function(cupel_hush target)
+function(cupel_silence_false_warnings target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread)
   endif()
