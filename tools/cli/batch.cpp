@@ -57,8 +57,9 @@ class Batch {
         progress_(!is_quiet() && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0, input_.size()),
         output_(2 * threads_, [this](const Answers& answers) { write(answers); }) {
     // Each answer would be a request, until the disk is full.
-    const std::optional<FileId> file = regular_file(input_.descriptor());
-    if (file && file == regular_file(STDOUT_FILENO)) throw Failure(kBadInput, input_.name() + ": is also the output");
+    const std::optional<FileId> file = regular_file_id(input_.descriptor());
+    if (file && file == regular_file_id(STDOUT_FILENO))
+      throw Failure(kBadInput, input_.name() + ": is also the output");
   }
 
   /// Returns the signal that ended it, 0 for none. Throws what else did: Failure, BrokenPipe.
@@ -92,9 +93,9 @@ class Batch {
   void work() noexcept {
     try {
       std::string spans;
-      const std::unique_ptr<TraceCollector> watcher = telemetry_.watcher(spans);
+      const std::unique_ptr<TraceCollector> collector = telemetry_.collector_for(spans);
       json::BatchOptions options = limits_;
-      options.collector = watcher.get();
+      options.collector = collector.get();
       json::BatchProcessor processor(options);
       LineBlock block;
       while (blocks_.next(block)) {
@@ -167,7 +168,7 @@ ExitCode run_batch(const BatchCommandOptions& options) {
   }
   // As if nothing had been done about it: a shell then knows that its user wants to stop.
   if (signal != 0) static_cast<void>(::raise(signal));
-  if (failed != 0) note(fmt::format("{} of {} failed", grouped(failed), counted(answered, "request")));
+  if (failed != 0) print_note(fmt::format("{} of {} failed", grouped(failed), counted(answered, "request")));
   return options.strict && failed != 0 ? kRunFailed : kDone;
 }
 

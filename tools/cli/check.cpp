@@ -68,10 +68,10 @@ void refuse_to_replace_inputs(const std::vector<CheckSource>& sources, const std
   std::map<FileId, std::string> inputs;
   std::vector<std::pair<GoldenFile, std::string>> golden;  // and the check that names it
   const auto add = [&inputs](const std::string& path) {
-    if (const std::optional<FileId> id = regular_file(path)) inputs.try_emplace(*id, path);
+    if (const std::optional<FileId> id = regular_file_id(path)) inputs.try_emplace(*id, path);
   };
   const auto refuse_replacing = [&inputs](const std::string& path, const std::string& who) {
-    const std::optional<FileId> id = regular_file(path);
+    const std::optional<FileId> id = regular_file_id(path);
     const auto input = id ? inputs.find(*id) : inputs.end();
     if (input != inputs.end()) throw Failure(kBadInput, who + ": would replace the input " + input->second);
   };
@@ -107,7 +107,7 @@ ExitCode run_checks(const CheckOptions& options) {
   }
   refuse_to_replace_inputs(sources, xml ? "" : options.junit);
   if (testing::updates_golden()) {
-    note(std::string(testing::kUpdateGoldenVariable) + " is set: match_golden writes its files");
+    print_note(std::string(testing::kUpdateGoldenVariable) + " is set: match_golden writes its files");
   }
   const Palette palette(text && wants_colour());
   Output out;
@@ -130,7 +130,7 @@ ExitCode run_checks(const CheckOptions& options) {
   out.flush();
   const ExitCode code = check_exit_code(results);
   if (!lost) return code;
-  complain(lost->what());
+  print_error(lost->what());
   return std::max(code, lost->exit_code());
 }
 

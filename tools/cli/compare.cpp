@@ -14,7 +14,7 @@
 #include "cupel/json/analytics.hpp"
 #include "cupel/plural.hpp"
 #include "grid.hpp"
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 #include "options.hpp"
 #include "run_options.hpp"
 #include "title.hpp"
@@ -151,13 +151,13 @@ std::string to_json(const PolicySensitivityReport& result, const std::vector<std
 
 ExitCode run_compare(const CompareCommand& command) {
   Output out;
-  answer(out, command.json, [&] {
+  run_with_json_failure(out, command.json, [&] {
     Notes notes(command.run.strict, command.notes);
     const ContextBudget budget = budget_of(command.run, &notes);
     const std::vector<Note> of_budget = notes.take_read();
     std::vector<std::vector<Note>> notes_of_variants;
     const std::vector<PipelineVariant> variants = variants_of(command, notes, of_budget, notes_of_variants);
-    const std::vector<ContextItem> items = some_items_of(command.run, &notes);
+    const std::vector<ContextItem> items = required_items_of(command.run, &notes);
     const PolicySensitivityReport result = compare(items, budget, variants);
     add_runs(notes_of_variants, notes, items, budget, variants, result);
     notes.check();

@@ -52,8 +52,8 @@ void note_unknown_fields(const conformance::SuiteResult& suite) {
     for (std::string& line : unknown_field_notes(entry)) notes.push_back(std::move(line));
   }
   const std::size_t shown = notes.size() > kMost ? kMost - 1 : notes.size();
-  for (std::size_t i = 0; i < shown; ++i) note(notes[i]);
-  if (shown < notes.size()) note(fmt::format("{} more fields are not known", notes.size() - shown));
+  for (std::size_t i = 0; i < shown; ++i) print_note(notes[i]);
+  if (shown < notes.size()) print_note(fmt::format("{} more fields are not known", notes.size() - shown));
 }
 
 ExitCode run_conformance(const ConformanceOptions& options) {

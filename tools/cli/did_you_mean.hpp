@@ -1,5 +1,5 @@
-#ifndef CUPEL_CLI_SUGGESTION_HPP
-#define CUPEL_CLI_SUGGESTION_HPP
+#ifndef CUPEL_CLI_DID_YOU_MEAN_HPP
+#define CUPEL_CLI_DID_YOU_MEAN_HPP
 
 #include <string>
 #include <string_view>
@@ -8,7 +8,7 @@
 namespace cupel::cli {
 
 /// `; did you mean 'select'?` for the candidate that is closest to a mistyped word; empty when none is close.
-std::string suggestion(std::string_view word, const std::vector<std::string>& candidates);
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace cupel::cli
 

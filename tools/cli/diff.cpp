@@ -6,7 +6,7 @@
 #include "cupel/json/analytics.hpp"
 #include "diff/run_file.hpp"
 #include "diff/stat.hpp"
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 #include "options.hpp"
 
 namespace cupel::cli {
@@ -24,7 +24,7 @@ struct DiffCommand {
 ExitCode diff(const DiffCommand& command) {
   Output out;
   bool differs = false;
-  answer(out, command.json, [&] {
+  run_with_json_failure(out, command.json, [&] {
     RunFiles files;
     const SelectionReport before = files.report(command.before);
     const SelectionReport after = files.report(command.after);

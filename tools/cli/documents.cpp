@@ -27,15 +27,15 @@ bool looks_like_a_file(const std::string& argument) {
 template <class Read>
 auto read_noted(const Document& document, const DocumentReading& reading, const Read& read) {
   json::UnknownFields unknown;
-  const auto tell = [&] {
+  const auto record_notes = [&] {
     if (reading.notes != nullptr) reading.notes->add(document.name, unknown);
   };
   try {
     auto value = read(json::ReadOptions{.strict = reading.strict, .unknown_fields = &unknown});
-    tell();
+    record_notes();
     return value;
   } catch (const Error&) {
-    tell();
+    record_notes();
     throw;
   }
 }

@@ -12,7 +12,7 @@
 #include "cupel/json/write.hpp"
 #include "explain/sections.hpp"
 #include "item_search.hpp"
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 #include "options.hpp"
 #include "run_options.hpp"
 #include "selection_notes.hpp"
@@ -100,8 +100,8 @@ void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
 ExitCode run_explain(const ExplainOptions& options) {
   std::optional<Telemetry> telemetry;  // may wait at its end, so that comes after any answer
   Output out;
-  answer(out, options.json,
-         [&] { explain(out, options, telemetry.emplace(options.telemetry, inputs_of(options.run))); });
+  run_with_json_failure(out, options.json,
+                        [&] { explain(out, options, telemetry.emplace(options.telemetry, inputs_of(options.run))); });
   telemetry->finish();
   return kDone;
 }

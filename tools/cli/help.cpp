@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "commands.hpp"
+#include "did_you_mean.hpp"
 #include "failure.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "suggestion.hpp"
 #include "view/text.hpp"
 
 namespace cupel::cli {
@@ -100,7 +100,7 @@ const CLI::App& command_named(const CLI::App& program, const std::vector<std::st
     if (found == commands.end()) {
       std::vector<std::string> names;
       for (const CLI::App* sub : commands) names.push_back(sub->get_name());
-      throw Failure(kBadInput, fmt::format("unknown command '{}'{}", word, suggestion(word, names)));
+      throw Failure(kBadInput, fmt::format("unknown command '{}'{}", word, did_you_mean(word, names)));
     }
     command = *found;
   }

@@ -1,4 +1,4 @@
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 
 #include <string>
 
@@ -18,7 +18,7 @@ void write_failure(Output& out, const std::exception& error) {
 
 }  // namespace
 
-void answer(Output& out, bool json, const std::function<void()>& command) {
+void run_with_json_failure(Output& out, bool json, const std::function<void()>& command) {
   try {
     command();
   } catch (const Error& error) {

@@ -1,5 +1,5 @@
-#ifndef CUPEL_CLI_JSON_ANSWER_HPP
-#define CUPEL_CLI_JSON_ANSWER_HPP
+#ifndef CUPEL_CLI_JSON_FAILURE_HPP
+#define CUPEL_CLI_JSON_FAILURE_HPP
 
 #include <functional>
 
@@ -9,7 +9,7 @@ namespace cupel::cli {
 
 /// Runs `command`. A program that asked for JSON (`json`) gets its answer in JSON, as from `cupel batch`, when it fails
 /// too: the failure is written, and thrown on. Nothing may have been written before.
-void answer(Output& out, bool json, const std::function<void()>& command);
+void run_with_json_failure(Output& out, bool json, const std::function<void()>& command);
 
 }  // namespace cupel::cli
 

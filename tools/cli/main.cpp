@@ -16,12 +16,12 @@
 #include "commands.hpp"
 #include "completion.hpp"
 #include "cupel/version.hpp"
+#include "did_you_mean.hpp"
 #include "failure.hpp"
 #include "help.hpp"
 #include "messages.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "suggestion.hpp"
 #include "telemetry.hpp"
 
 namespace cupel::cli {
@@ -29,9 +29,9 @@ namespace cupel::cli {
 namespace {
 
 // The command that the arguments have led to.
-const CLI::App& innermost(const CLI::App& app) {
+const CLI::App& selected_command(const CLI::App& app) {
   const auto commands = app.get_subcommands();
-  return commands.empty() ? app : innermost(*commands.front());
+  return commands.empty() ? app : selected_command(*commands.front());
 }
 
 std::vector<std::string> known_words(const CLI::App& command, bool options) {
@@ -47,8 +47,8 @@ std::vector<std::string> known_words(const CLI::App& command, bool options) {
 }
 
 int usage_error(const CLI::App& command, const std::string& message) {
-  complain(message);
-  complain(fmt::format("see '{} --help'", full_name(command)));
+  print_error(message);
+  print_error(fmt::format("see '{} --help'", full_name(command)));
   return kBadInput;
 }
 
@@ -59,11 +59,11 @@ int unknown_word(const CLI::App& command, const std::string& word) {
   if (!option && known.empty()) return usage_error(command, fmt::format("unexpected argument '{}'", word));
   const std::string kind = option ? "option" : "command";
   return usage_error(command,
-                     fmt::format("unknown {} '{}'{}", kind, word, suggestion(word.substr(0, word.find('=')), known)));
+                     fmt::format("unknown {} '{}'{}", kind, word, did_you_mean(word.substr(0, word.find('=')), known)));
 }
 
 // CLI11's messages are about arity and terse.
-std::string in_our_words(const CLI::ParseError& error) {
+std::string usage_message(const CLI::ParseError& error) {
   const std::string text = error.what();
   const std::string option = text.substr(0, text.find_first_of(": "));
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
@@ -86,7 +86,7 @@ std::string in_our_words(const CLI::ParseError& error) {
 // What CLI11 found wrong. `error` is about a missing command where the words up to here only lead to commands.
 int bad_arguments(const CLI::App& command, const CLI::ParseError& error) {
   const std::vector<std::string> commands = known_words(command, false);
-  if (commands.empty()) return usage_error(command, in_our_words(error));
+  if (commands.empty()) return usage_error(command, usage_message(error));
   std::string list;
   for (const std::string& name : commands) list += (list.empty() ? "" : ", ") + name;
   return usage_error(command, "a command is required: " + list);
@@ -144,11 +144,11 @@ int run(int argc, char** argv) {
   } catch (const CLI::CallForVersion& version) {
     return show(std::string(version.what()) + "\n");
   } catch (const CLI::ParseError& error) {
-    const CLI::App& command = innermost(program);
+    const CLI::App& command = selected_command(program);
     const std::vector<std::string> unknown = program.remaining(true);
     return unknown.empty() ? bad_arguments(command, error) : unknown_word(command, unknown.front());
   }
-  refuse_two_readers_of_stdin(innermost(program));
+  refuse_two_readers_of_stdin(selected_command(program));
   return action();
 }
 
@@ -159,23 +159,23 @@ int run_and_report(int argc, char** argv) {
   } catch (const BrokenPipe&) {
     return kBrokenPipe;
   } catch (const Failure& failure) {
-    complain(failure.what());
+    print_error(failure.what());
     return failure.exit_code();
   } catch (const Error& error) {
-    complain(error.what());
+    print_error(error.what());
     return exit_code_of(error.code());
   } catch (const std::bad_alloc&) {
-    complain("there is not enough memory");
+    print_error("there is not enough memory");
     return kRunFailed;
   } catch (const std::exception& error) {
-    complain(error.what());
+    print_error(error.what());
     return kRunFailed;
   }
 }
 
 // A file opened later would take the number of a stream that is closed, and get what is meant for the stream. With what
 // stands there now, nothing can be read or written.
-void keep_numbers_of_streams() {
+void reserve_standard_descriptors() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) >= 0) continue;
     static_cast<void>(::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
@@ -187,7 +187,7 @@ void keep_numbers_of_streams() {
 }  // namespace cupel::cli
 
 int main(int argc, char** argv) {
-  cupel::cli::keep_numbers_of_streams();
+  cupel::cli::reserve_standard_descriptors();
   // A limit on the size of files (ulimit -f) is then an error as a full disk is, with a message.
   static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
   cupel::cli::end_process(cupel::cli::run_and_report(argc, argv));

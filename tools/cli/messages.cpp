@@ -14,7 +14,7 @@ namespace {
 bool quiet = false;  // set while the arguments are read, before any thread starts
 }  // namespace
 
-void complain(std::string_view message) noexcept {
+void print_error(std::string_view message) noexcept {
   // In one piece, so that the lines of processes that share a terminal do not mix. Nobody is left to tell if it fails.
   const auto say = [](std::string_view line) { static_cast<void>(files::write_all(STDERR_FILENO, line)); };
   try {
@@ -24,11 +24,11 @@ void complain(std::string_view message) noexcept {
   }
 }
 
-void note(std::string_view message) noexcept {
-  if (!quiet) complain(message);
+void print_note(std::string_view message) noexcept {
+  if (!quiet) print_error(message);
 }
 
-void be_quiet() noexcept { quiet = true; }
+void set_quiet() noexcept { quiet = true; }
 
 bool is_quiet() noexcept { return quiet; }
 

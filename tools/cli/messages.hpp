@@ -9,13 +9,13 @@ namespace cupel::cli {
 // view::printable(): no input can play with the terminal.
 
 /// Says what ended the command.
-void complain(std::string_view message) noexcept;
+void print_error(std::string_view message) noexcept;
 
-/// Says something that is worth knowing and no failure; nothing after be_quiet().
-void note(std::string_view message) noexcept;
+/// Says something that is worth knowing and no failure; nothing after set_quiet().
+void print_note(std::string_view message) noexcept;
 
 // For --quiet. One process runs one command, so this is a setting of the process.
-void be_quiet() noexcept;
+void set_quiet() noexcept;
 bool is_quiet() noexcept;
 
 }  // namespace cupel::cli

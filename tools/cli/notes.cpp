@@ -59,16 +59,16 @@ void Notes::check() const {
   throw Failure(kBadInput, lines_.size() == 1 ? first : fmt::format("{}; and {} more", first, lines_.size() - 1));
 }
 
-void Notes::tell() noexcept {
+void Notes::print() noexcept {
   constexpr std::size_t kMost = 10;
   try {
     const std::vector<std::string> texts = strict_ ? std::vector<std::string>() : lines();
     lines_.clear();
     const std::size_t shown = texts.size() > kMost ? kMost - 1 : texts.size();
-    for (std::size_t k = 0; k < shown; ++k) note(texts[k]);
-    if (shown < texts.size()) note(fmt::format("and {} more notes", texts.size() - shown));
+    for (std::size_t k = 0; k < shown; ++k) print_note(texts[k]);
+    if (shown < texts.size()) print_note(fmt::format("and {} more notes", texts.size() - shown));
   } catch (const std::bad_alloc&) {
-    note("there is not enough memory for notes");
+    print_note("there is not enough memory for notes");
   }
 }
 

@@ -19,7 +19,7 @@ class Notes {
  public:
   /// With `strict`, what would be noted of a run is a Failure. `asked`: somebody wants the notes in another way too.
   explicit Notes(bool strict = false, bool asked = false) noexcept : strict_(strict), asked_(asked) {}
-  ~Notes() { tell(); }
+  ~Notes() { print(); }
   Notes(const Notes&) = delete;
   Notes& operator=(const Notes&) = delete;
 
@@ -40,7 +40,7 @@ class Notes {
   /// Throws Failure where notes are errors and there are some. To be called before anything is written.
   void check() const;
   /// Says them; once.
-  void tell() noexcept;
+  void print() noexcept;
 
  private:
   struct Line {

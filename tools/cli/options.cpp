@@ -9,9 +9,9 @@
 #include <optional>
 #include <utility>
 
+#include "did_you_mean.hpp"
 #include "failure.hpp"
 #include "messages.hpp"
-#include "suggestion.hpp"
 
 namespace cupel::cli {
 
@@ -119,7 +119,7 @@ CLI::Option* add_choice(CLI::App& command, const std::string& option, std::strin
   for (std::size_t i = 1; i < choices.size(); ++i) list += "|" + choices[i];
   const auto is_choice = [choices = std::move(choices)](const std::string& word) -> std::string {
     if (std::find(choices.begin(), choices.end(), word) != choices.end()) return {};
-    return fmt::format("must be {}; got '{}'{}", one_of(choices), word, suggestion(word, choices));
+    return fmt::format("must be {}; got '{}'{}", one_of(choices), word, did_you_mean(word, choices));
   };
   return command.add_option(option, value, description)->type_name(list)->check(CLI::Validator(is_choice, ""));
 }
@@ -132,7 +132,7 @@ CLI::Option* add_output_file(CLI::App& command, const std::string& option, std::
   return command.add_option(option, path, description)->type_name("FILE")->check(CLI::Validator(has_name, ""));
 }
 
-CLI::Option* never_empty(CLI::Option* option) {
+CLI::Option* reject_empty(CLI::Option* option) {
   const auto check = [](const std::string& value) -> std::string { return value.empty() ? "must not be empty" : ""; };
   return option->check(CLI::Validator(check, ""));
 }
@@ -151,7 +151,7 @@ void refuse_two_readers_of_stdin(const CLI::App& command) {
 }
 
 void add_quiet(CLI::App& command) {
-  command.add_flag_callback("-q,--quiet", be_quiet, "No notes on standard error, only errors")->group(kGeneralGroup);
+  command.add_flag_callback("-q,--quiet", set_quiet, "No notes on standard error, only errors")->group(kGeneralGroup);
 }
 
 std::string command_line_of(const CLI::App& command) {

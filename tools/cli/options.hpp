@@ -48,7 +48,7 @@ CLI::Option* add_output_file(CLI::App& command, const std::string& option, std::
                              const std::string& description);
 
 /// Refuses the empty value of an option: of a shell's variable that is not set.
-CLI::Option* never_empty(CLI::Option* option);
+CLI::Option* reject_empty(CLI::Option* option);
 
 /// Throws Failure where two of a command's arguments are standard input: the second to read it would find nothing.
 void refuse_two_readers_of_stdin(const CLI::App& command);

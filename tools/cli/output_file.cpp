@@ -53,7 +53,7 @@ void OutputFile::begin() {
   if (std::exchange(begun_, true)) return;
   // Pipes and devices have nothing to empty. A file that cannot be emptied would end with its old text.
   const int error = ::ftruncate(descriptor_, 0) == 0 ? 0 : errno;
-  if (error != 0 && regular_file(descriptor_)) throw failure(path_, error);
+  if (error != 0 && regular_file_id(descriptor_)) throw failure(path_, error);
 }
 
 void OutputFile::write(std::string_view text) {
@@ -66,34 +66,34 @@ void OutputFile::close() {
   if (::close(std::exchange(descriptor_, -1)) != 0) throw failure(path_, errno);
 }
 
-std::optional<FileId> regular_file(int descriptor) noexcept {
+std::optional<FileId> regular_file_id(int descriptor) noexcept {
   struct stat status {};
   return ::fstat(descriptor, &status) == 0 ? id_of(status) : std::nullopt;
 }
 
-std::optional<FileId> regular_file(const std::string& path) noexcept {
-  if (path == "-") return regular_file(STDIN_FILENO);
+std::optional<FileId> regular_file_id(const std::string& path) noexcept {
+  if (path == "-") return regular_file_id(STDIN_FILENO);
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 ? id_of(status) : std::nullopt;
 }
 
 bool same_file(const std::string& a, const std::string& b) {
-  const std::optional<FileId> first = regular_file(a);
-  return first && first == regular_file(b);
+  const std::optional<FileId> first = regular_file_id(a);
+  return first && first == regular_file_id(b);
 }
 
-std::optional<int> stream_into(const std::string& path) {
-  const std::optional<FileId> file = regular_file(path);
+std::optional<int> standard_stream_into(const std::string& path) {
+  const std::optional<FileId> file = regular_file_id(path);
   if (!file) return {};
   for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
-    if (file == regular_file(stream)) return stream;
+    if (file == regular_file_id(stream)) return stream;
   }
   return {};
 }
 
 void write_to_file(const std::string& path, std::string_view text) {
   // Neither emptied nor replaced: what the stream writes before and after has to stay.
-  if (const std::optional<int> stream = stream_into(path)) {
+  if (const std::optional<int> stream = standard_stream_into(path)) {
     if (const int error = files::write_all(*stream, text); error != 0) throw failure(path, error);
     return;
   }

@@ -37,15 +37,15 @@ class OutputFile {
 using FileId = std::pair<dev_t, ino_t>;
 
 /// Nothing for a pipe, a device, or a file that does not exist; `-` is standard input.
-std::optional<FileId> regular_file(const std::string& path) noexcept;
-std::optional<FileId> regular_file(int descriptor) noexcept;
+std::optional<FileId> regular_file_id(const std::string& path) noexcept;
+std::optional<FileId> regular_file_id(int descriptor) noexcept;
 
 /// Whether both names are of one regular file; `-` is standard input.
 bool same_file(const std::string& a, const std::string& b);
 
 /// The descriptor of standard output or standard error when that is redirected to the file at `path`: /dev/stdout is
 /// one, and so is the name after `>`. Nothing for pipes and devices, to which two may write.
-std::optional<int> stream_into(const std::string& path);
+std::optional<int> standard_stream_into(const std::string& path);
 
 /// Writes a whole file as files::write_whole_file() does. Appends to the file of a standard stream. Throws Failure.
 void write_to_file(const std::string& path, std::string_view text);

@@ -62,7 +62,7 @@ ExitCode validate(const PolicyOptions& options) {
       if (!is_quiet()) out.write(view::printable(file) + ": valid\n");
     } catch (const Failure& failure) {
       out.flush();
-      complain(failure.what());
+      print_error(failure.what());
       result = failure.exit_code();
     }
   }

@@ -13,7 +13,7 @@
 
 #include "commands.hpp"
 #include "input_name.hpp"
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 #include "messages.hpp"
 #include "options.hpp"
 #include "output_file.hpp"
@@ -155,7 +155,7 @@ std::string output_of(const ReportCommand& command, Notes& notes) {
 
 ExitCode run_report(const ReportCommand& command) {
   Output out;
-  answer(out, command.json, [&] {
+  run_with_json_failure(out, command.json, [&] {
     Notes notes(command.run.strict, true);
     const std::string text = output_of(command, notes);
     if (command.output.empty() || command.output == "-") {
@@ -164,7 +164,7 @@ ExitCode run_report(const ReportCommand& command) {
       return;
     }
     write_to_file(command.output, text);
-    note(fmt::format("{}: {} bytes", command.output, view::grouped(text.size())));
+    print_note(fmt::format("{}: {} bytes", command.output, view::grouped(text.size())));
   });
   return kDone;
 }

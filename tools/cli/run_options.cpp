@@ -60,7 +60,7 @@ ContextBudget budget_from(const RunOptions& options, Notes* notes) {
     return ContextBudget(std::move(fields));
   } catch (const Error& error) {
     throw Failure(fmt::format("{} {}", origin_of(error.parameter(), options, budget.name),
-                              in_words_of_options(error.problem(), options)),
+                              with_option_names(error.problem(), options)),
                   error);
   }
 }
@@ -72,7 +72,7 @@ std::vector<ContextItem> read_items(Input& input, const RunOptions& options, Not
   limits.strict = options.strict;
   if (notes != nullptr && notes->wanted()) limits.unknown_fields = &unknown;
   // Also of items that can't be read: a misspelt field may be why.
-  const auto tell = [&] {
+  const auto record_notes = [&] {
     if (notes != nullptr) notes->add(input.name(), unknown);
   };
   try {
@@ -82,10 +82,10 @@ std::vector<ContextItem> read_items(Input& input, const RunOptions& options, Not
       items.push_back(*std::move(item));
       if (texts != nullptr) texts->emplace_back(reader.text());
     }
-    tell();
+    record_notes();
     return items;
   } catch (const Error& error) {
-    tell();
+    record_notes();
     throw Failure(fmt::format("{}: {}", input.name(), error.what()), error);
   }
 }
@@ -152,7 +152,7 @@ void add_budget(CLI::App& command, RunOptions& options) {
       ->type_name("P")
       ->default_str("0")
       ->group("Budget");
-  never_empty(command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields"))
+  reject_empty(command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields"))
       ->type_name("FILE|JSON")
       ->group("Budget");
   command.add_flag("--strict", options.strict, "A field that is not known, and what would be a note, is an error");
@@ -197,7 +197,7 @@ std::optional<ContextBudget> base_budget_of(const RunOptions& options) {
   return budget_from(options, nullptr);
 }
 
-std::string in_words_of_options(std::string_view problem, const RunOptions& options) {
+std::string with_option_names(std::string_view problem, const RunOptions& options) {
   std::string text(problem);
   const auto say = [&](std::string_view field, std::string_view words, bool said) {
     const std::size_t at = text.find(field);
@@ -234,11 +234,11 @@ Pipeline pipeline_of(const RunOptions& options, const Policy& policy) {
 std::vector<ContextItem> items_of(const RunOptions& options, Notes* notes, std::vector<std::string>* texts) {
   Input input(options.items);
   std::vector<ContextItem> items = read_items(input, options, notes, texts);
-  if (items.empty()) note(input.name() + ": no items");
+  if (items.empty()) print_note(input.name() + ": no items");
   return items;
 }
 
-std::vector<ContextItem> some_items_of(const RunOptions& options, Notes* notes) {
+std::vector<ContextItem> required_items_of(const RunOptions& options, Notes* notes) {
   Input input(options.items);
   std::vector<ContextItem> items = read_items(input, options, notes, nullptr);
   if (items.empty()) throw Failure(kBadInput, input.name() + ": there are no items");

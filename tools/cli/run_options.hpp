@@ -64,7 +64,7 @@ std::optional<ContextBudget> base_budget_of(const RunOptions& options);
 
 /// What is wrong with a budget or a part of it, in the words of the command line: `--max-tokens` where the library says
 /// `maxTokens`, unless the budget comes from a `--budget` that says so.
-std::string in_words_of_options(std::string_view problem, const RunOptions& options);
+std::string with_option_names(std::string_view problem, const RunOptions& options);
 
 /// `--policy`, with `--overflow` and `--no-dedup` applied.
 Policy policy_of(const RunOptions& options, Notes* notes = nullptr);
@@ -81,7 +81,7 @@ std::string policy_label(const std::string& argument, const Policy& policy, std:
 std::vector<ContextItem> items_of(const RunOptions& options, Notes* notes = nullptr,
                                   std::vector<std::string>* texts = nullptr);
 /// The same; none is a Failure.
-std::vector<ContextItem> some_items_of(const RunOptions& options, Notes* notes = nullptr);
+std::vector<ContextItem> required_items_of(const RunOptions& options, Notes* notes = nullptr);
 
 }  // namespace cupel::cli
 

@@ -9,7 +9,7 @@
 #include "cupel/json/batch.hpp"
 #include "cupel/json/text.hpp"
 #include "cupel/pipeline.hpp"
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "run_options.hpp"
@@ -112,8 +112,8 @@ void run(Output& out, const SelectOptions& options, Telemetry& telemetry) {
 ExitCode select(const SelectOptions& options) {
   std::optional<Telemetry> telemetry;  // may wait at its end, so that comes after any answer
   Output out;
-  answer(out, options.format == "json",
-         [&] { run(out, options, telemetry.emplace(options.telemetry, inputs_of(options.run))); });
+  run_with_json_failure(out, options.format == "json",
+                        [&] { run(out, options, telemetry.emplace(options.telemetry, inputs_of(options.run))); });
   telemetry->finish();
   return kDone;
 }

@@ -9,14 +9,14 @@ namespace cupel::cli {
 
 void note_selection(const Selection& selection, const ContextBudget& budget) {
   for (const CountRequirementShortfall& shortfall : selection.shortfalls) {
-    note(fmt::format("shortfall: {} of kind '{}' {} required, there {} {}", shortfall.required_count,
-                     shortfall.kind.text(), plural(shortfall.required_count, "is", "are"),
-                     plural(shortfall.satisfied_count, "is", "are"), shortfall.satisfied_count));
+    print_note(fmt::format("shortfall: {} of kind '{}' {} required, there {} {}", shortfall.required_count,
+                           shortfall.kind.text(), plural(shortfall.required_count, "is", "are"),
+                           plural(shortfall.satisfied_count, "is", "are"), shortfall.satisfied_count));
   }
   if (selection.tokens_over_budget > 0) {
-    note(fmt::format("overflow: the selection has {}, {} above the target of {}",
-                     cupel::counted(selection.total_tokens, "token"), selection.tokens_over_budget,
-                     budget.target_tokens()));
+    print_note(fmt::format("overflow: the selection has {}, {} above the target of {}",
+                           cupel::counted(selection.total_tokens, "token"), selection.tokens_over_budget,
+                           budget.target_tokens()));
   }
 }
 

@@ -42,7 +42,7 @@ std::string environment(const char* name) {
 otel::Resource resource_from_environment() {
   const std::string attributes = environment("OTEL_RESOURCE_ATTRIBUTES");
   const std::optional<otel::Resource> parsed = otel::parse_resource_attributes(attributes);
-  if (!parsed) note("OTEL_RESOURCE_ATTRIBUTES is malformed and is passed over");
+  if (!parsed) print_note("OTEL_RESOURCE_ATTRIBUTES is malformed and is passed over");
   otel::Resource resource{{"service.name", "cupel"}};
   for (const auto& [name, value] : parsed.value_or(otel::Resource())) resource[as_utf8(name)] = as_utf8(value);
   if (const std::string service = environment("OTEL_SERVICE_NAME"); !service.empty()) {
@@ -54,7 +54,7 @@ otel::Resource resource_from_environment() {
 std::optional<otel::TraceContext> parent_from_environment() {
   const std::string text = environment("TRACEPARENT");
   const std::optional<otel::TraceContext> parent = otel::parse_traceparent(text);
-  if (!text.empty() && !parent) note("TRACEPARENT is malformed and is passed over");
+  if (!text.empty() && !parent) print_note("TRACEPARENT is malformed and is passed over");
   return parent;
 }
 
@@ -92,9 +92,9 @@ std::shared_ptr<otel::SpanSender> load_sender(const otel::SenderOptions& options
 }
 
 // Hands each run on as soon as it is over.
-class Watcher final : public otel::RunRecorder {
+class SpanCollector final : public otel::RunRecorder {
  public:
-  Watcher(otel::Verbosity verbosity, std::function<void(const otel::RunSpans&)> take)
+  SpanCollector(otel::Verbosity verbosity, std::function<void(const otel::RunSpans&)> take)
       : RunRecorder(verbosity), take_(std::move(take)) {}
 
  private:
@@ -107,8 +107,8 @@ class Watcher final : public otel::RunRecorder {
 
 void add_telemetry_options(CLI::App& command, TelemetryOptions& options) {
   CLI::Option* const otlp =
-      never_empty(command.add_option("--otlp", options.otlp,
-                                     "The runs as OpenTelemetry spans: OTLP/JSON lines in a file, or sent to a URL"))
+      reject_empty(command.add_option("--otlp", options.otlp,
+                                      "The runs as OpenTelemetry spans: OTLP/JSON lines in a file, or sent to a URL"))
           ->type_name("FILE|URL")
           ->group("Telemetry");
   add_choice(command, "--otlp-verbosity", options.verbosity, {"stages", "exclusions", "full"},
@@ -125,7 +125,7 @@ Telemetry::Telemetry(const TelemetryOptions& options, const std::vector<std::str
   for (const std::string& input : inputs) {
     if (same_file(options.otlp, input)) throw Failure(kBadInput, "--otlp: would replace the input " + options.otlp);
   }
-  if (const std::optional<int> stream = stream_into(options.otlp)) {
+  if (const std::optional<int> stream = standard_stream_into(options.otlp)) {
     throw Failure(kBadInput, fmt::format("--otlp: standard {}, is {}; name another file",
                                          *stream == STDOUT_FILENO ? "output, which has the answers"
                                                                   : "error, which has the messages",
@@ -146,17 +146,17 @@ Telemetry::~Telemetry() {
   try {
     finish();
   } catch (const std::exception& failure) {
-    note(failure.what());
+    print_note(failure.what());
   }
 }
 
 Selection Telemetry::run(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget,
                          TraceCollector* also) {
   std::string lines;
-  const std::unique_ptr<TraceCollector> watching = watcher(lines);
-  if (watching == nullptr) return pipeline.run(items, budget, also);
+  const std::unique_ptr<TraceCollector> collector = collector_for(lines);
+  if (collector == nullptr) return pipeline.run(items, budget, also);
   NullTraceCollector nobody;
-  TeeTraceCollector both(also == nullptr ? nobody : *also, *watching);
+  TeeTraceCollector both(also == nullptr ? nobody : *also, *collector);
   Selection selection = [&] {
     try {
       return pipeline.run(items, budget, &both);
@@ -169,14 +169,14 @@ Selection Telemetry::run(const Pipeline& pipeline, std::span<const ContextItem> 
   return selection;
 }
 
-std::unique_ptr<TraceCollector> Telemetry::watcher(std::string& lines) const {
+std::unique_ptr<TraceCollector> Telemetry::collector_for(std::string& lines) const {
   if (sender_ != nullptr) {
-    return std::make_unique<Watcher>(verbosity_, [this](const otel::RunSpans& run) { sender_->send(run); });
+    return std::make_unique<SpanCollector>(verbosity_, [this](const otel::RunSpans& run) { sender_->send(run); });
   }
   if (!file_) return nullptr;
   const auto writer = std::make_shared<otel::OtlpLines>(resource_, parent_);
-  return std::make_unique<Watcher>(verbosity_,
-                                   [writer, &lines](const otel::RunSpans& run) { writer->append(lines, run); });
+  return std::make_unique<SpanCollector>(verbosity_,
+                                         [writer, &lines](const otel::RunSpans& run) { writer->append(lines, run); });
 }
 
 void Telemetry::write(std::string_view lines) {
@@ -219,11 +219,12 @@ void Telemetry::finish_sending() {
   }).detach();
   sender_ = nullptr;
   if (complaint.wait_for(limit) == std::future_status::timeout) {
-    note("--otlp: not all spans were delivered in time");
+    print_note("--otlp: not all spans were delivered in time");
     return;
   }
   still_sending() = false;
-  if (const std::string text = complaint.get(); !text.empty()) note("--otlp: not all spans were delivered: " + text);
+  if (const std::string text = complaint.get(); !text.empty())
+    print_note("--otlp: not all spans were delivered: " + text);
 }
 
 void end_process(int exit_code) {

@@ -42,10 +42,10 @@ class Telemetry {
   Selection run(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget,
                 TraceCollector* also = nullptr);
 
-  /// A watcher for the runs of one thread, whose spans go to the receiver or, for a file, are appended to `lines`. Null
-  /// where nobody asked for spans. Thread-safe.
-  std::unique_ptr<TraceCollector> watcher(std::string& lines) const;
-  /// Writes the lines of a watcher. Throws std::bad_alloc alone: what is wrong with the file is thrown by finish().
+  /// A collector for the runs of one thread, whose spans go to the receiver or, for a file, are appended to `lines`.
+  /// Null where nobody asked for spans. Thread-safe.
+  std::unique_ptr<TraceCollector> collector_for(std::string& lines) const;
+  /// Writes the lines of a collector. Throws std::bad_alloc alone: what is wrong with the file is thrown by finish().
   void write(std::string_view lines);
 
   /// Comes last, after the command's own output: sending may take its time. Throws Failure when the file could not be

@@ -87,16 +87,16 @@ json::Request read_chosen(const VectorOptions& options) {
   const std::uint64_t line = options.line > 0 ? static_cast<std::uint64_t>(options.line) : 1;
   json::UnknownFields unknown;
   // Allowed, as in a batch, but each may be a typing mistake that makes the run another one.
-  const auto tell = [&] {
+  const auto record_notes = [&] {
     Notes notes;
     notes.add(input.name(), unknown);
   };
   try {
     json::Request request = json::read_request(chosen, {.strict = options.strict, .unknown_fields = &unknown}, line);
-    tell();
+    record_notes();
     return request;
   } catch (const Error& error) {
-    tell();
+    record_notes();
     const bool tells_line = error.code() == ErrorCode::InvalidJson || options.line == 0;
     const std::string line_text = tells_line ? "" : fmt::format(", line {}", options.line);
     throw Failure(fmt::format("{}{}: {}", input.name(), line_text, error.what()), error);
@@ -108,7 +108,7 @@ void note_extensions(const std::vector<conformance::ExtensionField>& fields) {
   for (const conformance::ExtensionField& field : fields) {
     if (field.needed) names += (names.empty() ? "" : ", ") + field.name;
   }
-  if (!names.empty()) note("needs extension fields, which other runners do not know: " + names);
+  if (!names.empty()) print_note("needs extension fields, which other runners do not know: " + names);
 }
 
 ExitCode write_vector(const VectorOptions& options) {
@@ -134,7 +134,8 @@ ExitCode write_vector(const VectorOptions& options) {
   } else {
     write_to_file(options.output, vector.text);
   }
-  if (vector.error) note(fmt::format("the run ends with {}, and the vector expects it", to_string(*vector.error)));
+  if (vector.error)
+    print_note(fmt::format("the run ends with {}, and the vector expects it", to_string(*vector.error)));
   note_extensions(vector.extensions);
   return kDone;
 }

@@ -11,7 +11,7 @@
 #include "check/conditions.hpp"
 #include "check/toml_json.hpp"
 #include "conformance/runner/vector_reader.hpp"
-#include "suggestion.hpp"
+#include "did_you_mean.hpp"
 
 namespace cupel::cli {
 
@@ -58,7 +58,8 @@ struct Fields {
     for (int i = 0; i < static_cast<int>(Reason::Unknown); ++i) {
       known.emplace_back(testing::to_string(static_cast<Reason>(i)));
     }
-    throw VectorError(fmt::format("reason '{}' does not exist{}", text, suggestion(text, known)), *table.get("reason"));
+    throw VectorError(fmt::format("reason '{}' does not exist{}", text, did_you_mean(text, known)),
+                      *table.get("reason"));
   }
   Conditions where() const { return Conditions(conformance::required_table(table, "where")); }
   // The metadata key of `by = "metadata.call_id"`; nothing where there is a `where` instead.
@@ -76,7 +77,7 @@ struct Fields {
   }
   std::filesystem::path file() const {
     static_cast<void>(required_string(table, "file"));
-    return neighbour(*table.get_as<std::string>("file"), directory);
+    return path_beside(*table.get_as<std::string>("file"), directory);
   }
 };
 
@@ -192,7 +193,7 @@ const Rule& rule_named(const std::string& name, const toml::node& place) {
     if (rule.name == name) return rule;
     names.push_back(rule.name);
   }
-  throw VectorError(fmt::format("assertion '{}' does not exist{}", name, suggestion(name, names)), place);
+  throw VectorError(fmt::format("assertion '{}' does not exist{}", name, did_you_mean(name, names)), place);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "conformance/runner/vector_reader.hpp"
-#include "suggestion.hpp"
+#include "did_you_mean.hpp"
 
 namespace cupel::cli {
 
@@ -57,7 +57,7 @@ void refuse_unknown_keys(const toml::table& table, const std::vector<std::string
     const std::string name(key.str());
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     const std::uint64_t line = key.source().begin.line != 0 ? key.source().begin.line : conformance::line_of(value);
-    throw VectorError(fmt::format("field '{}' is not known here{}", name, suggestion(name, known)), line);
+    throw VectorError(fmt::format("field '{}' is not known here{}", name, did_you_mean(name, known)), line);
   }
 }
 

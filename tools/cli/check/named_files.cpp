@@ -18,7 +18,7 @@ NamedFiles files_named_in(const toml::table& check, const std::filesystem::path&
   // One that no file can have is none, and says nothing about the others.
   const auto path_of = [&](const toml::value<std::string>* name) -> std::optional<std::string> {
     try {
-      if (name != nullptr) return neighbour(*name, directory).string();
+      if (name != nullptr) return path_beside(*name, directory).string();
     } catch (const VectorError&) {
     }
     return {};

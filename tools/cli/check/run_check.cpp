@@ -30,8 +30,8 @@ using conformance::VectorError;
 // A file that another one names, relative to where that one is. `read` gets its path. What is wrong with the file is
 // told at the line that names it.
 template <class Read>
-auto read_neighbour(const toml::value<std::string>& name, const std::filesystem::path& directory, Read&& read) {
-  const std::string path = neighbour(name, directory).string();
+auto read_beside(const toml::value<std::string>& name, const std::filesystem::path& directory, Read&& read) {
+  const std::string path = path_beside(name, directory).string();
   try {
     return read(path);
   } catch (const Failure& failure) {
@@ -44,7 +44,7 @@ auto read_neighbour(const toml::value<std::string>& name, const std::filesystem:
 // What is wrong with a value that is written down, at its own line. `skip` is what the reader calls the value itself.
 [[noreturn]] void refuse(const Error& error, const toml::node& node, const std::string& name, std::string_view skip) {
   const std::string_view path = error.parameter().substr(std::min(skip.size(), error.parameter().size()));
-  throw VectorError(fmt::format("{}{}: {}", name, path, error.problem()), line_below(node, path));
+  throw VectorError(fmt::format("{}{}: {}", name, path, error.problem()), line_of_path(node, path));
 }
 
 const toml::node& required_node(const toml::table& check, std::string_view key) {
@@ -54,7 +54,7 @@ const toml::node& required_node(const toml::table& check, std::string_view key) 
 
 std::vector<ContextItem> read_items(const toml::node& node, const std::filesystem::path& directory, bool strict) {
   if (const auto* name = node.as_string()) {
-    return read_neighbour(*name, directory, [strict](const std::string& path) {
+    return read_beside(*name, directory, [strict](const std::string& path) {
       Input input(path);
       return json::read_items([&](char* buffer, std::size_t size) { return input.read(buffer, size); },
                               {.strict = strict});
@@ -75,7 +75,7 @@ std::vector<ContextItem> read_items(const toml::node& node, const std::filesyste
 
 ContextBudget read_budget(const toml::node& node, const std::filesystem::path& directory, bool strict) {
   if (const auto* name = node.as_string()) {
-    return read_neighbour(*name, directory, [strict](const std::string& path) {
+    return read_beside(*name, directory, [strict](const std::string& path) {
       return json::read_budget(read_document(path), {.strict = strict});
     });
   }
@@ -94,7 +94,7 @@ Policy read_policy(const toml::node& node, const std::filesystem::path& director
     } catch (const Error& error) {
       if (!names_policy_file(name->get())) throw VectorError(fmt::format("policy: preset {}", error.problem()), node);
     }
-    return read_neighbour(*name, directory, [strict](const std::string& path) {
+    return read_beside(*name, directory, [strict](const std::string& path) {
       return json::read_policy(read_document(path), {.strict = strict});
     });
   }

@@ -80,7 +80,7 @@ std::string json_of(const toml::node& node) {
   throw VectorError("a date or a time alone is not a value here", node);
 }
 
-std::uint64_t line_below(const toml::node& node, std::string_view path) {
+std::uint64_t line_of_path(const toml::node& node, std::string_view path) {
   const toml::node* at = &node;
   std::uint64_t line = conformance::line_of(node);
   while (!path.empty()) {
@@ -96,7 +96,7 @@ std::uint64_t line_below(const toml::node& node, std::string_view path) {
   return line;
 }
 
-std::filesystem::path neighbour(const toml::value<std::string>& name, const std::filesystem::path& directory) {
+std::filesystem::path path_beside(const toml::value<std::string>& name, const std::filesystem::path& directory) {
   if (name.get().empty()) throw VectorError("a file's name is empty", name);
   if (name.get().find('\0') != std::string::npos) throw VectorError("a file's name has a zero byte", name);
   return name.get() == "-" ? directory / "./-" : directory / name.get();  // never standard input

@@ -16,10 +16,10 @@ std::string json_of(const toml::node& node);
 
 /// The line of what a path of the wire format names below `node`, or of the nearest that has one:
 /// `.scorers[1].weight`. Fields may be spelled in snake_case.
-std::uint64_t line_below(const toml::node& node, std::string_view path);
+std::uint64_t line_of_path(const toml::node& node, std::string_view path);
 
 /// The file of that name in the directory. Throws conformance::VectorError for a name that no file can have.
-std::filesystem::path neighbour(const toml::value<std::string>& name, const std::filesystem::path& directory);
+std::filesystem::path path_beside(const toml::value<std::string>& name, const std::filesystem::path& directory);
 
 }  // namespace cupel::cli
 

@@ -6,8 +6,8 @@
 #include "conformance/reports.hpp"
 #include "cupel/plural.hpp"
 #include "cupel/version.hpp"
+#include "did_you_mean.hpp"
 #include "grid.hpp"
-#include "suggestion.hpp"
 #include "view/format.hpp"
 #include "view/text.hpp"
 
@@ -88,7 +88,7 @@ std::string failure_lines(const conformance::SuiteEntry& entry, const Palette& p
   }
   if (!entry.result.unknown_fields_fail) return lines;
   for (const conformance::UnknownField& field : entry.result.unknown_fields) {
-    add(field.line, unknown_field_text(field) + suggestion(field.name, field.known));
+    add(field.line, unknown_field_text(field) + did_you_mean(field.name, field.known));
   }
   return lines;
 }
@@ -98,7 +98,7 @@ std::vector<std::string> unknown_field_notes(const conformance::SuiteEntry& entr
   if (entry.result.unknown_fields_fail) return notes;
   for (const conformance::UnknownField& field : entry.result.unknown_fields) {
     notes.push_back(fmt::format("{}: {} and is passed over{}", place(entry, field.line), unknown_field_text(field),
-                                suggestion(field.name, field.known)));
+                                did_you_mean(field.name, field.known)));
   }
   return notes;
 }

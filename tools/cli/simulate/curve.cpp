@@ -7,7 +7,7 @@
 #include <string>
 
 #include "item_search.hpp"
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 #include "options.hpp"
 #include "run_options.hpp"
 #include "simulate/curve_page.hpp"
@@ -49,11 +49,11 @@ void print_page(Output& out, const CurveCommand& command, const CurveView& view,
 
 ExitCode draw(const CurveCommand& command) {
   Output out;
-  answer(out, command.json, [&] {
+  run_with_json_failure(out, command.json, [&] {
     const std::optional<ContextBudget> base = base_budget_of(command.run);
     const Policy policy = policy_of(command.run);
     const Pipeline pipeline = pipeline_of(command.run, policy);
-    const std::vector<ContextItem> items = some_items_of(command.run);
+    const std::vector<ContextItem> items = required_items_of(command.run);
     std::vector<Position> wanted;
     if (!command.item.empty()) {
       wanted = command.json ? find_items(items, command.item) : find_first_items(items, command.item);
@@ -63,7 +63,7 @@ ExitCode draw(const CurveCommand& command) {
     if (command.json) {
       out.write(json::to_json(curve) + "\n");
     } else {
-      print_page(out, command, {.items = items, .range = range, .curve = curve}, where_from(range, pipeline), wanted);
+      print_page(out, command, {.items = items, .range = range, .curve = curve}, ceiling_note(range, pipeline), wanted);
     }
     out.flush();
   });

@@ -149,11 +149,11 @@ double best_score_in(const BudgetCurve& curve) {
 }  // namespace
 
 CurveLayout layout_of(const Page& page, const BudgetCurve& curve) {
-  std::int64_t widest = last_worth_drawing(curve);
+  std::int64_t widest = last_drawn_budget(curve);
   for (const CurveSegment& segment : curve.segments()) widest = std::max(widest, segment.tokens);
   const std::string best_score = decimal(best_score_in(curve));
   const std::size_t gutter = 2 + std::max({std::size_t{6}, grouped(widest).size(), best_score.size()});
-  return {.gutter = gutter, .columns = BudgetColumns(last_worth_drawing(curve), page.width - gutter - 4)};
+  return {.gutter = gutter, .columns = BudgetColumns(last_drawn_budget(curve), page.width - gutter - 4)};
 }
 
 void print_chart(Page& page, const CurveView& view, const CurveLayout& layout) {

@@ -31,7 +31,7 @@ std::size_t BudgetColumns::column_of(std::int64_t budget) const noexcept {
   return column;
 }
 
-std::int64_t last_worth_drawing(const BudgetCurve& curve) {
+std::int64_t last_drawn_budget(const BudgetCurve& curve) {
   const std::int64_t last_change = curve.segments().back().first;
   return std::min(curve.ceiling(), last_change + std::max<std::int64_t>(1, last_change / 20));
 }

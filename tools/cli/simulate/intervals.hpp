@@ -33,7 +33,7 @@ class BudgetColumns {
 };
 
 /// Up to where a picture of the curve is worth drawing: what comes after its last change is all the same.
-std::int64_t last_worth_drawing(const BudgetCurve& curve);
+std::int64_t last_drawn_budget(const BudgetCurve& curve);
 
 /// `9,310 to 9,402; from 9,633`. What reaches the ceiling is taken to go on. Only the first few of many.
 std::string interval_text(std::span<const BudgetInterval> intervals, std::int64_t ceiling);

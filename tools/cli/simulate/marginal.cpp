@@ -8,7 +8,7 @@
 #include "cupel/analytics/budget_simulation.hpp"
 #include "cupel/json/analytics.hpp"
 #include "grid.hpp"
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 #include "options.hpp"
 #include "run_options.hpp"
 #include "simulate/simulations.hpp"
@@ -39,7 +39,7 @@ std::vector<Position> marginal_items(const Pipeline& pipeline, const std::vector
     return get_marginal_items(pipeline, items, budget, command.slack.value());
   } catch (const Error& error) {
     if (error.parameter() == "slackTokens") {
-      throw Failure(fmt::format("--slack {}", in_words_of_options(error.problem(), command.run)), error);
+      throw Failure(fmt::format("--slack {}", with_option_names(error.problem(), command.run)), error);
     }
     if (error.parameter() == "slicer") {
       throw Failure(fmt::format("{} 'cupel simulate curve' answers for every slicer.", error.what()), error);
@@ -115,10 +115,10 @@ void print_page(Output& out, const MarginalCommand& command, const std::vector<C
 
 ExitCode simulate_marginal(const MarginalCommand& command) {
   Output out;
-  answer(out, command.json, [&] {
+  run_with_json_failure(out, command.json, [&] {
     const ContextBudget budget = budget_of(command.run);
     const Pipeline pipeline = pipeline_of(command.run, policy_of(command.run));
-    const std::vector<ContextItem> items = some_items_of(command.run);
+    const std::vector<ContextItem> items = required_items_of(command.run);
     const std::vector<Position> marginal = marginal_items(pipeline, items, budget, command);
     if (command.json) {
       const json::MarginalItemsAnswer result{

@@ -8,7 +8,7 @@
 #include "cupel/json/analytics.hpp"
 #include "cupel/json/text.hpp"
 #include "item_search.hpp"
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 #include "options.hpp"
 #include "page.hpp"
 #include "run_options.hpp"
@@ -79,7 +79,7 @@ class Answer {
     } else {
       page_.entry("min budget", grouped(intervals.front().first), &Palette::green);
       page_.entry("in at", interval_text(intervals, question_.range.ceiling));
-      const BudgetColumns picture(last_worth_drawing(question_.curve), width);
+      const BudgetColumns picture(last_drawn_budget(question_.curve), width);
       page_.line(std::string(Page::kEntryNames, ' ') + page_.palette.green(interval_strip(intervals, picture)));
       page_.line(std::string(Page::kEntryNames, ' ') +
                  page_.palette.dim("0" + right(grouped(picture.last()), width - 1)));
@@ -154,11 +154,11 @@ std::string answer_json(const Question& question, Position target) {
 
 ExitCode find(const MinBudgetCommand& command) {
   Output out;
-  answer(out, command.json, [&] {
+  run_with_json_failure(out, command.json, [&] {
     const std::optional<ContextBudget> base = base_budget_of(command.run);
     const Policy policy = policy_of(command.run);
     const Pipeline pipeline = pipeline_of(command.run, policy);
-    const std::vector<ContextItem> items = some_items_of(command.run);
+    const std::vector<ContextItem> items = required_items_of(command.run);
     const std::vector<Position> wanted =
         command.json ? find_items(items, command.item) : find_first_items(items, command.item);
     const BudgetRange range = range_of(command.ceiling, base, items, policy);
@@ -171,7 +171,7 @@ ExitCode find(const MinBudgetCommand& command) {
     } else {
       Page page = page_on(out);
       print_title(page, command.run.items, items);
-      page.entry("budgets", fmt::format("0 to {}{}", grouped(range.ceiling), where_from(range, pipeline)));
+      page.entry("budgets", fmt::format("0 to {}{}", grouped(range.ceiling), ceiling_note(range, pipeline)));
       for (const Position target : wanted) Answer(page, question, target).print();
     }
     out.flush();

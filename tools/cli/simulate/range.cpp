@@ -31,7 +31,7 @@ BudgetRange range_of(std::optional<std::int64_t> ceiling, const std::optional<Co
           .base = base};
 }
 
-std::string where_from(const BudgetRange& range, const Pipeline& pipeline) {
+std::string ceiling_note(const BudgetRange& range, const Pipeline& pipeline) {
   if (range.given) return "";
   return view::has_quotas(*pipeline.options().slicer, SlicerTraits::Quotas::Percentage)
              ? ", which all items take together; quotas may need more (--ceiling)"

@@ -37,7 +37,7 @@ BudgetRange range_of(std::optional<std::int64_t> ceiling, const std::optional<Co
                      const std::vector<ContextItem>& items, const Policy& policy);
 
 /// What pages say about a ceiling that was not given: after a number of tokens, with a comma. Else empty.
-std::string where_from(const BudgetRange& range, const Pipeline& pipeline);
+std::string ceiling_note(const BudgetRange& range, const Pipeline& pipeline);
 
 /// The curve over a range. Throws Failure where the library refuses the ceiling.
 BudgetCurve curve_over(const BudgetRange& range, const Pipeline& pipeline, const std::vector<ContextItem>& items);

@@ -9,7 +9,7 @@
 #include "cupel/analytics/token_sensitivity.hpp"
 #include "cupel/json/curve.hpp"
 #include "grid.hpp"
-#include "json_answer.hpp"
+#include "json_failure.hpp"
 #include "messages.hpp"
 #include "options.hpp"
 #include "run_options.hpp"
@@ -60,7 +60,7 @@ TokenSensitivity sensitivity_of(const TokenErrorCommand& command, const std::vec
   const std::size_t most = max_steps(run_per_step, items.size());
   const std::int64_t tokens = view::offered_tokens(items).value_or(view::kMostTokens);
   if (const double steps = 2.0 * percent / 100.0 * static_cast<double>(tokens); run_per_step && steps > 5'000) {
-    note(
+    print_note(
         fmt::format("some {} steps of token counts are gone through, most of them with a run each; a smaller "
                     "--percent takes less time",
                     grouped(static_cast<std::int64_t>(std::min(steps, 1e15)))));
@@ -148,9 +148,9 @@ void print_page(Output& out, const TokenErrorCommand& command, const std::vector
 
 ExitCode simulate_error(const TokenErrorCommand& command) {
   Output out;
-  answer(out, command.json, [&] {
+  run_with_json_failure(out, command.json, [&] {
     const ContextBudget budget = budget_of(command.run);
-    const std::vector<ContextItem> items = some_items_of(command.run);
+    const std::vector<ContextItem> items = required_items_of(command.run);
     const TokenSensitivity result = sensitivity_of(command, items, budget);
     if (command.json) {
       out.write(json::to_json(result) + "\n");
