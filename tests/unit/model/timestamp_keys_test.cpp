@@ -30,7 +30,8 @@ std::vector<Position> indices(std::span<const util::KeyedIndex> entries) {
   return result;
 }
 
-void expect_keys_to_tell_instants_apart(std::span<const util::KeyedIndex> entries, const std::vector<ContextItem>& items) {
+void expect_keys_to_tell_instants_apart(std::span<const util::KeyedIndex> entries,
+                                        const std::vector<ContextItem>& items) {
   for (std::size_t k = 0; k + 1 < entries.size(); ++k) {
     const Timestamp a = *items[entries[k].index].timestamp();
     const Timestamp b = *items[entries[k + 1].index].timestamp();
