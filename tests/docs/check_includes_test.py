@@ -130,7 +130,7 @@ class CheckIncludes(unittest.TestCase):
         self.assert_one(self.found("docs/guides/design.md", page), "docs/guides/design.md: ", "two tables")
 
     def test_there_must_be_one_page(self):
-        self.assert_one(self.found("docs/design.md", PAGE), "docs: ", "2 are there")
+        self.assert_one(self.found("docs/explanation/design.md", PAGE), "docs: ", "2 are there")
 
 
 if __name__ == "__main__":
