@@ -1,8 +1,8 @@
 #include "cupel/slicing/knapsack_slice.hpp"
 
 #include "errors.hpp"
+#include "slicing/knapsack_input.hpp"
 #include "slicing/knapsack_solver.hpp"
-#include "slicing/knapsack_terms.hpp"
 
 namespace cupel {
 
@@ -31,17 +31,17 @@ SliceResult KnapsackSlice::slice(RunContext& context, const ScoredItems& sorted,
 
   Scratch& scratch = context.scratch();
   const Scratch::Scope scope(scratch);
-  const KnapsackTerms terms = knapsack_terms(sorted, options_.bucket_size, scratch);
+  const KnapsackInput input = knapsack_input(sorted, options_.bucket_size, scratch);
   result.selected = context.take_positions();
   result.selected.reserve(sorted.size());
-  result.selected.assign(terms.free.begin(), terms.free.end());
+  result.selected.assign(input.free.begin(), input.free.end());
   const std::int64_t capacity = budget.target_tokens() / options_.bucket_size;
-  const KnapsackProblem problem{.values = terms.values,
-                                .weights = terms.weights,
+  const KnapsackProblem problem{.values = input.values,
+                                .weights = input.weights,
                                 .capacity = capacity,
                                 .max_cells = options_.max_cells,
                                 .steps = &context.steps()};
-  for (const std::uint32_t k : solve_knapsack(problem, scratch)) result.selected.push_back(terms.candidates[k]);
+  for (const std::uint32_t k : solve_knapsack(problem, scratch)) result.selected.push_back(input.candidates[k]);
   return result;
 }
 

@@ -17,9 +17,9 @@
 
 #include "cupel/slicing/knapsack_slice.hpp"
 #include "errors.hpp"
+#include "slicing/knapsack_input.hpp"
 #include "slicing/knapsack_solver.hpp"
 #include "slicing/knapsack_table.hpp"
-#include "slicing/knapsack_terms.hpp"
 
 namespace cupel {
 
@@ -62,11 +62,11 @@ std::vector<SubsetStep> best_of(const std::vector<SubsetStep>& a, const std::vec
 
 class KnapsackSteps {
  public:
-  KnapsackSteps(const KnapsackTerms& terms, const KnapsackOptions& options, std::size_t size,
+  KnapsackSteps(const KnapsackInput& input, const KnapsackOptions& options, std::size_t size,
                 const SelectionStepsLimits& limits, StepMeter& meter)
-      : terms_(terms), options_(options), limits_(limits), meter_(meter), steps_(size, limits.max_changes) {
-    for (std::uint32_t k = 0; k < terms.candidates.size(); ++k) {
-      if (terms.values[k] > 0) lightest_.push_back(k);
+      : input_(input), options_(options), limits_(limits), meter_(meter), steps_(size, limits.max_changes) {
+    for (std::uint32_t k = 0; k < input.candidates.size(); ++k) {
+      if (input.values[k] > 0) lightest_.push_back(k);
     }
     std::stable_sort(lightest_.begin(), lightest_.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return weight(a) < weight(b); });
@@ -76,7 +76,7 @@ class KnapsackSteps {
   SelectionSteps write(Scratch& scratch) {
     if (limits_.ceiling == 0) return steps_.finish();
     steps_.start(1);
-    for (const Position index : terms_.free) steps_.set(index, true);
+    for (const Position index : input_.free) steps_.set(index, true);
     std::uint64_t columns = 1;  // the first needs no table: nothing has a weight of 0
     for (const Range& range : ranges_) {
       if (range.method == KnapsackMethod::Table) columns = range.last + 1;
@@ -89,7 +89,7 @@ class KnapsackSteps {
   }
 
  private:
-  std::uint64_t weight(std::uint32_t k) const noexcept { return static_cast<std::uint64_t>(terms_.weights[k]); }
+  std::uint64_t weight(std::uint32_t k) const noexcept { return static_cast<std::uint64_t>(input_.weights[k]); }
 
   void divide_capacities() {
     const auto most = static_cast<std::uint64_t>(limits_.ceiling / options_.bucket_size);
@@ -126,8 +126,8 @@ class KnapsackSteps {
     }
     const Scratch::Scope scope(scratch);
     std::vector<KnapsackCandidate> candidates;
-    for (std::uint32_t k = 0; k < terms_.candidates.size(); ++k) {
-      if (terms_.values[k] > 0 && weight(k) < columns) candidates.push_back({terms_.values[k], weight(k), k});
+    for (std::uint32_t k = 0; k < input_.candidates.size(); ++k) {
+      if (input_.values[k] > 0 && weight(k) < columns) candidates.push_back({input_.values[k], weight(k), k});
     }
     std::vector<std::uint32_t> remaining(columns);
     for (std::uint32_t column = 0; column < columns; ++column) remaining[column] = column;
@@ -146,12 +146,12 @@ class KnapsackSteps {
       if (changes.size() > limits_.max_changes) throw errors::too_many_changes(limits_.max_changes);
     });
     std::sort(changes.begin(), changes.end());
-    std::vector<bool> taken(terms_.candidates.size());
+    std::vector<bool> taken(input_.candidates.size());
     for (const std::uint64_t change : changes) {
       const std::uint64_t k = change & 0xFFFFFFFF;
       taken[k] = !taken[k];
       start(change >> 32);
-      steps_.set(terms_.candidates[k], taken[k]);
+      steps_.set(input_.candidates[k], taken[k]);
     }
   }
 
@@ -167,7 +167,7 @@ class KnapsackSteps {
       return;
     }
     for (std::size_t i = 0; i < lightest_.size(); ++i) {
-      steps_.set(terms_.candidates[lightest_[i]], i < range.fitting);
+      steps_.set(input_.candidates[lightest_[i]], i < range.fitting);
     }
   }
 
@@ -183,17 +183,17 @@ class KnapsackSteps {
     runs_ += runs;
     for (std::uint64_t capacity = first; capacity <= range.last; ++capacity) {
       start(capacity);
-      meter_.spend(kStepsPerCandidate * terms_.candidates.size());
+      meter_.spend(kStepsPerCandidate * input_.candidates.size());
       try {
-        const auto chosen = solve_knapsack({.values = terms_.values,
-                                            .weights = terms_.weights,
+        const auto chosen = solve_knapsack({.values = input_.values,
+                                            .weights = input_.weights,
                                             .capacity = static_cast<std::int64_t>(capacity),
                                             .max_cells = options_.max_cells,
                                             .steps = &meter_},
                                            scratch);
         steps_.set_error(std::nullopt);
-        for (const std::uint32_t k : lightest_) steps_.set(terms_.candidates[k], false);
-        for (const std::uint32_t k : chosen) steps_.set(terms_.candidates[k], true);
+        for (const std::uint32_t k : lightest_) steps_.set(input_.candidates[k], false);
+        for (const std::uint32_t k : chosen) steps_.set(input_.candidates[k], true);
       } catch (const Error& error) {
         if (error.code() != ErrorCode::TableTooLarge) throw;
         steps_.set_error(error.code());
@@ -209,7 +209,7 @@ class KnapsackSteps {
     for (; step != subset_steps_.end() && step->weight <= range.last; ++step) {
       start(std::max(step->weight, first));
       for (std::size_t i = 0; i < few_.size(); ++i) {
-        steps_.set(terms_.candidates[few_[i]], (step->subset >> i & 1) != 0);
+        steps_.set(input_.candidates[few_[i]], (step->subset >> i & 1) != 0);
       }
     }
   }
@@ -232,7 +232,7 @@ class KnapsackSteps {
       for (const SubsetStep& step : subset_steps_) {
         if (weight(few_[i]) > most - step.weight) break;
         with.push_back(
-            {step.weight + weight(few_[i]), step.value + terms_.values[few_[i]], step.subset | std::uint32_t{1} << i});
+            {step.weight + weight(few_[i]), step.value + input_.values[few_[i]], step.subset | std::uint32_t{1} << i});
       }
       subset_steps_ = best_of(subset_steps_, with);
     }
@@ -241,7 +241,7 @@ class KnapsackSteps {
   // Targets from `capacity` buckets on; those below one bucket have begun at 1.
   void start(std::uint64_t capacity) { steps_.start(static_cast<std::int64_t>(capacity) * options_.bucket_size); }
 
-  const KnapsackTerms& terms_;
+  const KnapsackInput& input_;
   const KnapsackOptions& options_;
   const SelectionStepsLimits& limits_;
   StepMeter& meter_;
@@ -258,11 +258,11 @@ class KnapsackSteps {
 SliceSteps KnapsackSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                                  const SelectionStepsLimits& limits) const {
   const Scratch::Scope scope(context.scratch());
-  const KnapsackTerms terms = knapsack_terms(sorted, options_.bucket_size, context.scratch());
-  KnapsackSteps steps(terms, options_, sorted.size(), limits, context.steps());
+  const KnapsackInput input = knapsack_input(sorted, options_.bucket_size, context.scratch());
+  KnapsackSteps steps(input, options_, sorted.size(), limits, context.steps());
   SliceSteps result{steps.write(context.scratch()), {}};
-  result.output.assign(terms.free.begin(), terms.free.end());
-  result.output.insert(result.output.end(), terms.candidates.rbegin(), terms.candidates.rend());
+  result.output.assign(input.free.begin(), input.free.end());
+  result.output.insert(result.output.end(), input.candidates.rbegin(), input.candidates.rend());
   return result;
 }
 

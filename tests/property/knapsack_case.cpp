@@ -5,8 +5,8 @@
 
 #include "property/compare.hpp"
 #include "reference/slicers.hpp"
+#include "slicing/knapsack_input.hpp"
 #include "slicing/knapsack_solver.hpp"
-#include "slicing/knapsack_terms.hpp"
 #include "support/dump.hpp"
 
 namespace cupel::property {
@@ -120,16 +120,16 @@ std::string compare_paths(Random& random, const Instance& instance) {
     tokens.push_back(scored.item.tokens());
   }
   Scratch scratch;
-  const KnapsackTerms terms =
-      knapsack_terms(ScoredItems(ItemList(items), scores, tokens), instance.bucket_size, scratch);
+  const KnapsackInput input =
+      knapsack_input(ScoredItems(ItemList(items), scores, tokens), instance.bucket_size, scratch);
   for (int path = 0; path < 4; ++path) {
     std::vector<Position> actual;
-    for (const std::uint32_t k : solve_knapsack({.values = terms.values,
-                                 .weights = terms.weights,
+    for (const std::uint32_t k : solve_knapsack({.values = input.values,
+                                 .weights = input.weights,
                                  .capacity = instance.budget.target_tokens() / instance.bucket_size,
                                  .max_cells = 2'000'000'000},
                                                 scratch, random_tuning(random))) {
-      actual.push_back(terms.candidates[k]);
+      actual.push_back(input.candidates[k]);
     }
     const std::string problem = compare_positions("selected", expected, actual);
     if (!problem.empty()) return "path " + std::to_string(path) + ": " + problem;

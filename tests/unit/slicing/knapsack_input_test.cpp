@@ -1,4 +1,4 @@
-#include "slicing/knapsack_terms.hpp"
+#include "slicing/knapsack_input.hpp"
 
 #include "model/scored_columns.hpp"
 #include "slicing_helpers.hpp"
@@ -13,25 +13,25 @@ std::vector<T> list(std::span<const T> span) {
   return {span.begin(), span.end()};
 }
 
-TEST(KnapsackTerms, AreValuesOfFourDecimalsAndWholeBuckets) {
+TEST(KnapsackInput, AreValuesOfFourDecimalsAndWholeBuckets) {
   const test::ScoredList items{entry(0, 0.9), entry(100, 0.12345), entry(101, 0.0001), entry(-5, 0.9),
                                entry(1, 0.00009)};
   const ScoredColumns columns(items);
   Scratch scratch;
-  const KnapsackTerms terms = knapsack_terms(columns.view(), 100, scratch);
-  EXPECT_EQ(list(terms.free), (test::Indices{0}));
-  EXPECT_EQ(list(terms.candidates), (test::Indices{1, 2, 4}));
-  EXPECT_EQ(list(terms.values), (std::vector<std::int64_t>{1234, 1, 0}));
-  EXPECT_EQ(list(terms.weights), (std::vector<std::int64_t>{1, 2, 1}));
+  const KnapsackInput input = knapsack_input(columns.view(), 100, scratch);
+  EXPECT_EQ(list(input.free), (test::Indices{0}));
+  EXPECT_EQ(list(input.candidates), (test::Indices{1, 2, 4}));
+  EXPECT_EQ(list(input.values), (std::vector<std::int64_t>{1234, 1, 0}));
+  EXPECT_EQ(list(input.weights), (std::vector<std::int64_t>{1, 2, 1}));
 }
 
-TEST(KnapsackTerms, ClampValuesSoThatTheirSumFits) {
+TEST(KnapsackInput, ClampValuesSoThatTheirSumFits) {
   const test::ScoredList items{entry(1, test::kInfinity), entry(1, 1e300), entry(1, test::kNaN), entry(1, -1.0)};
   const ScoredColumns columns(items);
   Scratch scratch;
-  const KnapsackTerms terms = knapsack_terms(columns.view(), 1, scratch);
+  const KnapsackInput input = knapsack_input(columns.view(), 1, scratch);
   const std::int64_t most = test::kMostTokens / 4;
-  EXPECT_EQ(list(terms.values), (std::vector<std::int64_t>{most, most, 0, 0}));
+  EXPECT_EQ(list(input.values), (std::vector<std::int64_t>{most, most, 0, 0}));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "slicing/knapsack_terms.hpp"
+#include "slicing/knapsack_input.hpp"
 
 #include <limits>
 
@@ -16,7 +16,7 @@ std::int64_t integer_value(double score, std::int64_t limit) noexcept {
 
 }  // namespace
 
-KnapsackTerms knapsack_terms(const ScoredItems& sorted, std::int64_t bucket_size, Scratch& scratch) {
+KnapsackInput knapsack_input(const ScoredItems& sorted, std::int64_t bucket_size, Scratch& scratch) {
   const std::span<Position> free = scratch.array<Position>(sorted.size());
   const std::span<Position> candidates = scratch.array<Position>(sorted.size());
   std::size_t free_count = 0;

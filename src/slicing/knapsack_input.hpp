@@ -1,5 +1,5 @@
-#ifndef CUPEL_SRC_SLICING_KNAPSACK_TERMS_HPP
-#define CUPEL_SRC_SLICING_KNAPSACK_TERMS_HPP
+#ifndef CUPEL_SRC_SLICING_KNAPSACK_INPUT_HPP
+#define CUPEL_SRC_SLICING_KNAPSACK_INPUT_HPP
 
 #include <cstdint>
 #include <span>
@@ -9,15 +9,15 @@
 
 namespace cupel {
 
-/// A list in KNAPSACK-SLICE's terms. Lives in scratch memory.
-struct KnapsackTerms {
+/// What KNAPSACK-SLICE chooses from: values and discretized weights. Lives in scratch memory.
+struct KnapsackInput {
   std::span<const Position> free;        ///< indices of the items of 0 tokens, which need no choice
   std::span<const Position> candidates;  ///< indices of the items of more, ascending
   std::span<const std::int64_t> values;  ///< per candidate: max(0, floor(score * 10000)), at most so much that sums fit
   std::span<const std::int64_t> weights;  ///< per candidate: buckets, rounded up
 };
 
-KnapsackTerms knapsack_terms(const ScoredItems& sorted, std::int64_t bucket_size, Scratch& scratch);
+KnapsackInput knapsack_input(const ScoredItems& sorted, std::int64_t bucket_size, Scratch& scratch);
 
 }  // namespace cupel
 
