@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 7> kNames = {"chat",    "codeReview",  "r
                                                     "toolUse", "longRunning", "debugging"};
 
 // What a policy computes: `75 % recency, 25 % kind; placed by time`. Made from the policy, so that it can't be wrong.
-std::string in_words(const Policy& policy) {
+std::string weights_text(const Policy& policy) {
   double sum = 0.0;
   for (const ScorerSpec& scorer : policy.scorers) sum += scorer.weight;
   std::string text;
@@ -40,7 +40,7 @@ Policy make(std::string_view name, std::string_view purpose, std::vector<ScorerS
   policy.scorers = std::move(scorers);
   policy.slicer_type = slicer;
   policy.placer_type = placer;
-  policy.description = std::string(purpose) + ": " + in_words(policy) + ".";
+  policy.description = std::string(purpose) + ": " + weights_text(policy) + ".";
   return policy;
 }
 

@@ -30,7 +30,7 @@ using Wide = QuotaDistribution::Wide;
 
 constexpr std::size_t kRangesPerChange = 4;
 
-Error too_irregular() {
+Error shares_change_too_often() {
   return errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
                          "is too high for these quotas, whose shares keep moving with the target; take a lower one");
 }
@@ -84,7 +84,7 @@ class QuotaSteps {
     at_first_.set_target(first);
     at_last_.set_target(last);
     bound_distribution();
-    if (++ranges_ > kRangesPerChange * limits_.max_changes) throw too_irregular();
+    if (++ranges_ > kRangesPerChange * limits_.max_changes) throw shares_change_too_often();
     steps_.start(first);
     std::vector<std::size_t> still_open;
     for (const std::size_t group : open) {

@@ -9,7 +9,7 @@ namespace cupel {
 
 namespace {
 
-Error does_not_know() {
+Error selection_not_known() {
   return errors::invalid(
       ErrorCode::InvalidArgument, "BudgetCurve", "slicer",
       "must know what it selects at every budget, and a custom one in this pipeline does not; ask at "
@@ -51,11 +51,11 @@ void check_steps(const SelectionSteps& selection, std::size_t size, std::int64_t
 
 SliceSteps Slicer::select_at_every_target(RunContext& /*context*/, const ScoredItems& /*sorted*/,
                                           const SelectionStepsLimits& /*limits*/) const {
-  throw does_not_know();
+  throw selection_not_known();
 }
 
 void check_knows_every_target(const Slicer& slicer) {
-  if (!slicer.traits().knows_every_target) throw does_not_know();
+  if (!slicer.traits().knows_every_target) throw selection_not_known();
 }
 
 SliceSteps slice_steps(RunContext& context, const Slicer& slicer, const ScoredItems& sorted,

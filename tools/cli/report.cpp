@@ -79,7 +79,7 @@ void check_output(const ReportCommand& command) {
 }
 
 // Numbers labels that are the same, so that a reader can tell whose they are.
-void tell_apart(std::vector<report::VariantRequest>& variants) {
+void number_equal_labels(std::vector<report::VariantRequest>& variants) {
   std::map<std::string, std::size_t> uses;
   for (const report::VariantRequest& variant : variants) ++uses[variant.label];
   std::map<std::string, std::size_t> numbers;
@@ -128,7 +128,7 @@ PageRequest request_of(const ReportCommand& command, Notes& notes) {
       append(request.variants.back().notes, of_lists[list]);
     }
   }
-  tell_apart(request.variants);
+  number_equal_labels(request.variants);
   request.on_notes = [&notes](const report::VariantRequest& variant, const std::vector<Note>& found) {
     notes.add_run(variant.label, found);
   };

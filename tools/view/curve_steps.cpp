@@ -65,7 +65,7 @@ std::size_t changes_of(const BudgetCurve& curve) {
   return changes;
 }
 
-std::string why_not(const Error& error) {
+std::string failure_text(const Error& error) {
   if (error.parameter() == "slicer") {
     return "The policy's slicer does not say what it selects at every target, so there is no curve.";
   }
@@ -117,7 +117,7 @@ CurveAnswer curve_of(const Run& run, std::int64_t ceiling, const Limits& limits)
     }
     if (found) return {.curve = std::move(found)};
   } catch (const Error& error) {
-    return {.unavailable = why_not(error)};
+    return {.unavailable = failure_text(error)};
   }
   const bool knapsack = knapsack_bucket(run.policy()).has_value();
   return {.unavailable =

@@ -15,7 +15,7 @@ namespace {
 Grade unknown(std::string reason) { return {Verdict::Unknown, "–", std::move(reason)}; }
 
 // The best choice keeps to no quotas, and where there are some it may be out of reach for every slicer that does.
-std::string quotas_aside(const Run& run) {
+std::string quota_remark(const Run& run) {
   const Slicer& slicer = *run.pipeline().options().slicer;
   const bool quotas =
       has_quotas(slicer, SlicerTraits::Quotas::Count) || has_quotas(slicer, SlicerTraits::Quotas::Percentage);
@@ -61,11 +61,11 @@ Grade grade_of(const OptimalityCertificate& certificate, const Run& run) {
   if (!std::isfinite(share)) return unknown("a score is not finite");
   if (certificate.optimum) {
     return {Verdict::Part, percent(share),
-            fmt::format("score {} of the best choice's {}{}", score, decimal(best), quotas_aside(run))};
+            fmt::format("score {} of the best choice's {}{}", score, decimal(best), quota_remark(run))};
   }
   return {Verdict::AtLeast, "≥ " + percent(share),
           fmt::format("score {}; the best choice is not known, and has at most {}{}", score, decimal(best),
-                      quotas_aside(run))};
+                      quota_remark(run))};
 }
 
 Quality quality_of(const Run& run) {

@@ -69,18 +69,18 @@ class Changes {
         after_.push_back(row_of(kept));
         continue;
       }
-      meet(kept.place_before);
+      write_changes_before(kept.place_before);
       if (all_) write(row_of(kept));
     }
     for (; added != diff_.added.end(); ++added) after_.push_back(row_of(*added));
-    meet(static_cast<std::size_t>(-1));
+    write_changes_before(static_cast<std::size_t>(-1));
     grid_.print(page);
   }
 
  private:
   void write(ChangeRow row) { grid_.row(std::move(row.cells), row.paint); }
 
-  void meet(std::size_t place_before) {
+  void write_changes_before(std::size_t place_before) {
     for (; dropped_ != diff_.dropped.end() && dropped_->place < place_before; ++dropped_) {
       write(row_of(*dropped_, false));
     }

@@ -89,7 +89,7 @@ std::string list_of(const std::vector<Position>& positions) {
 bool is_above_one(const TokenBreakpoint& point) { return point.numerator > point.denominator; }
 
 // The breakpoints around a factor of 1 say how far the selection, or its failure, can be trusted.
-void print_trust(Page& page, const TokenSensitivity& result) {
+void print_stable_range(Page& page, const TokenSensitivity& result) {
   const auto& points = result.breakpoints;
   const auto above = std::find_if(points.begin(), points.end(), is_above_one);
   const double from = above == points.begin() ? result.lowest_factor : (above - 1)->factor;
@@ -137,7 +137,7 @@ void print_page(Output& out, const TokenErrorCommand& command, const std::vector
   print_title(page, command.run.items, items);
   page.heading("TOKEN ERROR", fmt::format("all counts times {} to {}, rounded to whole tokens",
                                           decimal(result.lowest_factor), decimal(result.highest_factor)));
-  print_trust(page, result);
+  print_stable_range(page, result);
   if (result.breakpoints.empty()) return;
   const bool all = command.all || std::ssize(result.breakpoints) <= kMost;
   print_changes(
