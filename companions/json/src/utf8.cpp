@@ -66,7 +66,7 @@ bool any(Bytes bytes) noexcept {
 
 // Not 0 for those of the 16 bytes at `from` that cannot follow the three bytes before them. Where there is none in a
 // text, at most its last sequence is not valid, for lack of bytes.
-Bytes misfits(const char* from) noexcept {
+Bytes invalid_bytes(const char* from) noexcept {
   const Bytes byte = load(from);
   const Bytes last = load(from - 1);
   const auto continues = (byte & 0xC0) == 0x80;
@@ -81,12 +81,12 @@ Bytes misfits(const char* from) noexcept {
 constexpr std::size_t kUtf8Block = 64;
 
 // Whether each byte of a block can follow the three before it.
-bool fits(const char* from) noexcept {
+bool is_valid_block(const char* from) noexcept {
   Bytes seen = load(from - 3);
   for (std::size_t k = 0; k < kUtf8Block; k += sizeof seen) seen |= load(from + k);
   if (!any(seen & 0x80)) return true;
   Bytes wrong{};
-  for (std::size_t k = 0; k < kUtf8Block; k += sizeof wrong) wrong |= misfits(from + k);
+  for (std::size_t k = 0; k < kUtf8Block; k += sizeof wrong) wrong |= invalid_bytes(from + k);
   return !any(wrong);
 }
 
@@ -111,7 +111,7 @@ std::size_t valid_utf8_prefix(std::string_view text) noexcept {
     if (at < kBefore) return at;
     while (at < text.size()) {
       const std::size_t block = std::min(at, text.size() - kUtf8Block);
-      if (!fits(text.data() + block)) break;
+      if (!is_valid_block(text.data() + block)) break;
       at = block + kUtf8Block;
     }
     at = sequence_start(text, at);
