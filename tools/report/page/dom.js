@@ -30,7 +30,7 @@ function quoted(text, attributes) {
 }
 
 // For those who listen to the page: what has just happened.
-function say(text) {
+function announce(text) {
   byId('said').textContent = text;
 }
 

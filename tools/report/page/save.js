@@ -5,7 +5,7 @@ function saveJson() {
   const link = el('a', { href: address, download: 'cupel-report.json' });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
-  say('The data was saved as cupel-report.json.');
+  announce('The data was saved as cupel-report.json.');
 }
 
 // Old browsers, and pages that may not use the clipboard, get the command selected.
@@ -18,7 +18,7 @@ async function copyCommand(button) {
     done = document.execCommand('copy');
   }
   const told = done ? 'Copied' : 'Selected below';
-  say(done ? 'The command line was copied.' : 'The command line is selected at the end of the page.');
+  announce(done ? 'The command line was copied.' : 'The command line is selected at the end of the page.');
   const label = button.textContent;
   button.textContent = told;
   setTimeout(() => {

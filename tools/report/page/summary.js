@@ -26,7 +26,7 @@ function capital(text) {
   return text[0].toUpperCase() + text.slice(1);
 }
 
-function goodness({ totals: { grade } }) {
+function gradeText({ totals: { grade } }) {
   return metric('Good', capital(grade.text), grade.reason);
 }
 
@@ -157,7 +157,7 @@ function noteList(notes, show) {
 function drawSummary(run, { open, show }) {
   const suggestions = run.suggestions.map((suggestion) => suggestionEntry(run, suggestion, open));
   byId('summary-body').replaceChildren(
-    el('dl', { class: 'metrics' }, fullness(run), goodness(run), kept(run)),
+    el('dl', { class: 'metrics' }, fullness(run), gradeText(run), kept(run)),
     budgetBar(run),
     ...[quotaTable(run)].filter(Boolean),
     el(
