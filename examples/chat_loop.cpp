@@ -1,5 +1,5 @@
-// cupel beside a chat loop in the manner of llama.cpp. Tokenizer and model are callbacks, here with toys in their
-// place; with llama.cpp they would call llama_tokenize and sample from llama_decode.
+// Uses cupel in a chat loop in the style of llama.cpp. Tokenizer and model are callbacks. Here they are toys; with
+// llama.cpp they would call llama_tokenize and sample from llama_decode.
 
 #include <cstdint>
 #include <functional>
@@ -41,7 +41,7 @@ class ChatSession {
   void remember(std::string_view fact) { add(chat_template("system", fact), "Memory", false); }
 
   std::string ask(std::string_view question) {
-    // The question is pinned: a prompt without it would be pointless.
+    // Pinned, because every prompt needs the question.
     add(chat_template("user", question), "Message", true);
     const cupel::SelectionReport report = pipeline_.dry_run(items_, budget_);
 
@@ -54,7 +54,7 @@ class ChatSession {
       std::cout << "[left out: item " << out.position << ", " << cupel::describe(out.reason) << "]\n";
     }
 
-    // Question and answer become one item, so that no later prompt holds one without the other.
+    // Question and answer become one item, so that no later prompt has one without the other.
     std::string answer = model_(prompt, answer_size_);
     items_.pop_back();
     add(chat_template("user", question) + chat_template("assistant", answer), "Message", false);
@@ -64,8 +64,8 @@ class ChatSession {
  private:
   static constexpr std::string_view kAnswerStart = "<|assistant|> ";
 
-  // What the template adds is counted too. Each item is later than the one before it, which is all that the placer
-  // wants to know; items without a timestamp would go to the end.
+  // The count includes the tokens of the template. Timestamps only need to increase: ChronologicalPlacer puts items
+  // without a timestamp last.
   void add(std::string content, std::string_view kind, bool pinned) {
     const int tokens = tokenizer_(content);
     items_.push_back(
@@ -76,7 +76,7 @@ class ChatSession {
                             .pinned = pinned}));
   }
 
-  // Without deduplication: a second "yes" in a conversation means something.
+  // No deduplication: in a conversation a repeated "yes" has a meaning.
   cupel::Pipeline pipeline_{{.scorer = cupel::CompositeScorer({{cupel::RecencyScorer{}, 3}, {cupel::KindScorer{}, 1}}),
                              .slicer = cupel::GreedySlice{},
                              .placer = cupel::ChronologicalPlacer{},
@@ -88,7 +88,7 @@ class ChatSession {
   std::vector<cupel::ContextItem> items_;
 };
 
-// A token per word.
+// Counts one token per word.
 int count_words(std::string_view text) {
   std::istringstream stream{std::string(text)};
   int count = 0;
@@ -96,7 +96,7 @@ int count_words(std::string_view text) {
   return count;
 }
 
-// A model that knows three answers, and a name only if its prompt tells it.
+// Knows three answers, and the name only if it is in the prompt.
 std::string toy_model(std::string_view prompt, int /*max_tokens*/) {
   const std::string_view question = prompt.substr(prompt.rfind("<|user|>"));
   const auto asks_for = [&](std::string_view word) { return question.find(word) != std::string_view::npos; };

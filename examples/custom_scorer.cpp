@@ -1,4 +1,4 @@
-// Scorers of your own: a class that compares items with a question, a lambda, and both weighed together.
+// Custom scorers: a class that compares items with a question, a lambda, and a weighted average of both.
 
 #include <algorithm>
 #include <cctype>
@@ -27,8 +27,8 @@ std::set<std::string> words(std::string_view text) {
   return result;
 }
 
-// The share of the question's words that an item contains. Immutable, as every strategy must be: score() is called from
-// many threads at once.
+// The share of the question's words that an item contains. Immutable, as every strategy must be, because many threads
+// may call score() at once.
 class QueryOverlap final : public cupel::Scorer {
  public:
   explicit QueryOverlap(std::string_view question) : wanted_(words(question)) {}
@@ -63,7 +63,7 @@ int main() {
       passage("Handbook", "Lunch is at noon.", 20),
   };
 
-  // A function of one item is a scorer, too. This one trusts what is maintained.
+  // A function of one item is a scorer, too. This one prefers sources that are maintained.
   const auto maintained = [](const cupel::ContextItem& item) { return item.source() == "Handbook" ? 1.0 : 0.0; };
 
   const cupel::CompositeScorer scorer({{QueryOverlap(question), 3}, {maintained, 1}});
@@ -75,7 +75,7 @@ int main() {
               << items[i].content() << '\n';
   }
 
-  // Few items of very different sizes: worth packing exactly.
+  // With few items of very different sizes, exact packing fits more.
   const cupel::Pipeline pipeline(
       {.scorer = scorer, .slicer = cupel::KnapsackSlice({.bucket_size = 1}), .placer = cupel::UShapedPlacer{}});
   std::cout << "\nin a window of 360 tokens:\n";

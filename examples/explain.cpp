@@ -1,4 +1,4 @@
-// Why is this in, and why is that not? A dry run answers for every item, and a score can be taken apart.
+// Prints why each item is in or out, from a dry run, and what each scorer contributed to the scores.
 
 #include <iomanip>
 #include <iostream>
@@ -41,7 +41,7 @@ int main() {
   const cupel::Pipeline pipeline(cupel::preset("debugging"));
   const cupel::ContextBudget budget({.max_tokens = 1000, .target_tokens = 600, .output_reserve = 256});
 
-  // A dry run gives the whole story and leaves the selection to read from it: report.included is in placed order.
+  // The report contains the selection: report.included is in placed order.
   const cupel::SelectionReport report = pipeline.dry_run(items, budget);
   std::cout << std::fixed << std::setprecision(2) << "in the window\n";
   for (const cupel::IncludedItem& in : report.included) {
@@ -54,7 +54,7 @@ int main() {
               << cupel::to_string(out.reason) << ": " << cupel::describe(out.reason) << '\n';
   }
 
-  // A reason is a value with its numbers, for programs that want to act on it.
+  // A reason is a value with its numbers, so a program can act on it.
   for (const cupel::ExcludedItem& out : report.excluded) {
     if (const auto* reason = std::get_if<cupel::exclusion::BudgetExceeded>(&out.reason)) {
       std::cout << "item " << out.position << " is " << reason->item_tokens - reason->available_tokens
@@ -62,7 +62,7 @@ int main() {
     }
   }
 
-  // What every scorer contributed. The shares of an item add up to its score.
+  // The share that every scorer contributed. The shares of an item add up to its score.
   const cupel::ScoreAnatomy anatomy = pipeline.score_anatomy(items);
   std::cout << "\n        score";
   for (const cupel::ScoreShare& part : anatomy.parts) std::cout << std::setw(10) << part.name;

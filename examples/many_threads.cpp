@@ -1,4 +1,4 @@
-// One pipeline, many conversations at once. A Pipeline is immutable, run() is const, and nothing has to be locked.
+// Runs one pipeline for many conversations at once. A Pipeline is immutable and run() is const, so no lock is needed.
 
 #include <iostream>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace {
 
-// The house rules are part of every conversation. A ContextItem is a handle: all threads share this one record.
+// Part of every conversation. A ContextItem is a handle, so all threads share this one record.
 cupel::ContextItem house_rules() {
   return cupel::ContextItem({.content = "Answer in one paragraph.",
                              .tokens = 12,
@@ -37,7 +37,7 @@ int main() {
   const cupel::ContextBudget budget({.max_tokens = 4096, .target_tokens = 2000, .output_reserve = 512});
   const cupel::ContextItem rules = house_rules();
 
-  // Each thread writes to a place of its own, so that the output does not depend on who is first.
+  // Each thread writes its own line, so the output does not depend on which thread finishes first.
   std::vector<std::string> lines(kConversations);
   std::vector<std::thread> threads;
   for (int number = 0; number < kConversations; ++number) {

@@ -1,4 +1,4 @@
-// The same candidates three times: by score alone, with a share of the tokens per kind, with a count per kind.
+// Selects from the same candidates by score alone, with a share of the tokens per kind, and with a count per kind.
 
 #include <iostream>
 #include <string>
@@ -52,17 +52,17 @@ void show(std::string_view title, cupel::AnySlicer slicer) {
 }  // namespace
 
 int main() {
-  // The tool outputs score best, and crowd out the rest.
+  // The tool outputs score best and crowd out most of the rest.
   show("by score", cupel::GreedySlice{});
 
-  // A share of the tokens for each kind. What no minimum claims goes to the kinds in proportion to their candidates.
+  // A share of the tokens per kind. Tokens that no minimum claims are divided in proportion to the candidates' tokens.
   show("by share", cupel::QuotaSlice({{.kind = "Document", .min_percent = 40},
                                       {.kind = "ToolOutput", .min_percent = 30, .max_percent = 40},
                                       {.kind = "Message", .min_percent = 10},
                                       {.kind = "Memory", .min_percent = 10}},
                                      cupel::GreedySlice{}));
 
-  // So many items of each kind. Two memories are asked for and there is only one: that is reported, not hidden.
+  // A number of items per kind. Two memories are required and there is only one; the selection reports the shortfall.
   show("by count", cupel::CountQuotaSlice({{.kind = "Document", .require_count = 2, .cap_count = 2},
                                            {.kind = "Memory", .require_count = 2, .cap_count = 5},
                                            {.kind = "ToolOutput", .cap_count = 2}},

@@ -1,4 +1,4 @@
-// Items that are still arriving: a search engine answers page by page, and nobody wants to wait for the last one.
+// Selects from items that are still arriving, such as the pages of a search, without waiting for the last one.
 
 #include <cstddef>
 #include <iostream>
@@ -10,7 +10,7 @@
 
 namespace {
 
-// A search whose results cost something to fetch. An input range: it can be read once, from front to back.
+// A search whose results are expensive to fetch. An input range: it can be read once, from front to back.
 class Search {
  public:
   class Iterator {
@@ -38,7 +38,7 @@ class Search {
  private:
   static constexpr std::size_t kResults = 10'000;
 
-  // Passages of one size. Relevance falls from page to page; within a page of five it goes up and down.
+  // All passages have one size. Relevance falls from page to page of five passages, and varies within a page.
   cupel::ScoredItem fetch() {
     ++fetched_;
     const std::size_t page = next_ / 5;
@@ -62,16 +62,16 @@ void print(const std::vector<cupel::StreamedItem>& taken) {
 int main() {
   const cupel::ContextBudget budget({.max_tokens = 600, .target_tokens = 600});
 
-  // The range is read no further than it has to be: it ends with the batch that uses up the budget.
+  // Reads the range only as far as needed: it stops after the batch that uses up the budget.
   Search search;
   const auto passages = cupel::stream_slice(search, budget, {.batch_size = 5});
   std::cout << "from a search, " << search.fetched() << " of 10000 passages fetched:\n";
   print(passages);
 
-  // By hand, for sources that push. Scores come from a scorer, which sees one batch at a time.
+  // For sources that push items. A scorer computes the scores of one batch at a time.
   const auto severity = [](const cupel::ContextItem& item) { return item.content().starts_with("ERROR") ? 1.0 : 0.1; };
   cupel::StreamSelector selector(budget, severity, {.batch_size = 6});
-  const std::int64_t smallest = 50;  // less than that is not worth waiting for
+  const std::int64_t smallest = 50;  // stop when fewer tokens are left
   int minute = 0;
   while (selector.wants_more() && selector.remaining_tokens() >= smallest) {
     const bool error = minute % 4 == 3;

@@ -22,7 +22,7 @@ int main() {
   std::cout << "smallest: " << *curve.min_budget_for(1)
             << ", by bisection up to 22: " << find_min_budget_for(pipeline, items, 1, 22).value() << '\n';
 
-  // With a base budget: its reserve, slots and margin stay, pinned items that do not fit are errors.
+  // A base budget adds its reserve, slots and margin. Budgets too small for the pinned items become errors.
   const std::vector<ContextItem> with_pin = {ContextItem({.content = "You review code.", .tokens = 7, .pinned = true}),
                                              items[0], items[1]};
   const ContextBudget base({.max_tokens = 100, .target_tokens = 50, .estimation_safety_margin_percent = 50.0});

@@ -12,19 +12,19 @@ int main() {
   };
   const Pipeline pipeline({.scorer = ReflexiveScorer{}, .slicer = GreedySlice{}, .placer = UShapedPlacer{}});
 
-  // What do the last 6 of 18 tokens buy?
+  // Which items do the last 6 of 18 tokens add?
   const ContextBudget budget({.max_tokens = 18, .target_tokens = 18});
   std::cout << "the last 6 tokens buy";
   for (const auto i : get_marginal_items(pipeline, items, budget, 6)) std::cout << ' ' << items[i].content();
   std::cout << '\n';
 
-  // From which budget on is B in?
+  // What is the smallest budget at which B is in?
   for (const std::int64_t ceiling : {20, 25}) {
     const auto min_budget = find_min_budget_for(pipeline, items, 1, ceiling);
     std::cout << "up to " << ceiling << ": B is in from " << min_budget.value() << " on\n";
   }
 
-  // All budgets, one by one.
+  // Run with every budget.
   std::cout << "B is in at";
   for (std::int64_t tokens = 0; tokens <= 20; ++tokens) {
     const ContextBudget one({.max_tokens = tokens, .target_tokens = tokens});

@@ -6,7 +6,7 @@ using namespace cupel;
 
 namespace {
 
-// The system prompt first, then the best; what the placer is given is already ordered by score.
+// Puts system prompts first, then the other items by score. The merged list is already sorted by score.
 class SystemFirst final : public Placer {
  public:
   void place(RunContext& /*context*/, const ScoredItems& merged, std::span<Position> order) const override {

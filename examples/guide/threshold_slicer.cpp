@@ -6,13 +6,13 @@ using namespace cupel;
 
 namespace {
 
-// Leaves out what scores too low, however much room there is; the rest is another slicer's business.
+// Excludes items that score below a threshold, even if there is room. Another slicer selects from the rest.
 class ThresholdSlice final : public Slicer {
  public:
   ThresholdSlice(double threshold, AnySlicer inner) : threshold_(threshold), inner_(std::move(inner)) {}
 
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override {
-    // By score, high to low: what is good enough is the front of the list.
+    // The list is sorted by score, high to low, so the items above the threshold are at its front.
     std::size_t good = 0;
     while (good < sorted.size() && sorted.score(good) >= threshold_) ++good;
 

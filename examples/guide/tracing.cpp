@@ -6,10 +6,10 @@ using namespace cupel;
 
 namespace {
 
-// Counts for a dashboard. Every method of a collector has an empty default.
+// Prints counts for a dashboard. Every method of a collector has an empty default.
 class StageCounter final : public TraceCollector {
  public:
-  bool wants_items() const noexcept override { return false; }  // saves working out their reasons
+  bool wants_items() const noexcept override { return false; }  // so no reasons are computed
   void record_stage(const StageTrace& stage) override {
     std::cout << to_string(stage.stage) << ": " << stage.items_in << " in, " << stage.items_out << " out\n";
   }

@@ -1,4 +1,4 @@
-// Selecting in a loop: the window is chosen anew for every turn, and the memory for it is asked for once.
+// Selects again for every turn, and reuses the memory of the first run.
 
 #include <iostream>
 #include <string>

@@ -1,4 +1,4 @@
-// A run as a trace, part of the trace of whatever asked for it.
+// Traces a run as part of its caller's trace.
 
 #include <opentelemetry/exporters/memory/in_memory_span_data.h>
 #include <opentelemetry/exporters/memory/in_memory_span_exporter_factory.h>
@@ -18,7 +18,7 @@ namespace sdk = opentelemetry::sdk::trace;
 namespace memory = opentelemetry::exporter::memory;
 
 int main() {
-  // Once, where the program starts. Here spans go to memory; an OTLP exporter sends them to a collector.
+  // Once, at program start. Here spans go to memory; an OTLP exporter would send them to a collector.
   std::shared_ptr<memory::InMemorySpanData> data;
   std::shared_ptr<api::TracerProvider> provider = sdk::TracerProviderFactory::Create(
       sdk::SimpleSpanProcessorFactory::Create(memory::InMemorySpanExporterFactory::Create(data)));
