@@ -1,6 +1,7 @@
 // Custom strategies that answer for themselves are as good for analyses as the built-in ones; those that do not are
 // named where an analysis cannot know.
 
+#include <cmath>
 #include <limits>
 
 #include "analytics_helpers.hpp"

@@ -11,6 +11,7 @@
 #include "check/conditions.hpp"
 #include "check/toml_json.hpp"
 #include "conformance/runner/vector_reader.hpp"
+#include "cupel/error.hpp"
 #include "did_you_mean.hpp"
 
 namespace cupel::cli {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "conformance/runner/vector_reader.hpp"
+#include "cupel/error.hpp"
 #include "did_you_mean.hpp"
 
 namespace cupel::cli {
