@@ -4,7 +4,7 @@
 
 #include "errors.hpp"
 #include "policy/policy_builder.hpp"
-#include "scoring/composite_weights.hpp"
+#include "scoring/scorer_weights.hpp"
 
 namespace cupel {
 
@@ -29,7 +29,9 @@ int next_scorer_depth(int depth) {
   return depth + 1;
 }
 
-void check_weights(std::span<const ScorerSpec> scorers) { static_cast<void>(checked_total_weight(scorers)); }
+void check_weights(std::span<const ScorerSpec> scorers) {
+  static_cast<void>(checked_total_weight("CompositeScorer", scorers));
+}
 
 AnyScorer scorer_spec::Composite::build(int depth) const { return build_scorers(scorers, next_scorer_depth(depth)); }
 

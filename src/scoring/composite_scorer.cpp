@@ -2,15 +2,15 @@
 
 #include <utility>
 
-#include "scoring/composite_weights.hpp"
 #include "scoring/cycles.hpp"
 #include "scoring/evaluate.hpp"
 #include "scoring/score_recorder.hpp"
+#include "scoring/scorer_weights.hpp"
 
 namespace cupel {
 
 CompositeScorer::CompositeScorer(std::vector<WeightedScorer> entries) : entries_(std::move(entries)) {
-  const double total_weight = checked_total_weight(entries_);
+  const double total_weight = checked_total_weight("CompositeScorer", entries_);
   for (WeightedScorer& entry : entries_) entry.weight /= total_weight;
   detect_cycles(*this);
 }
