@@ -1,5 +1,5 @@
-# What doxygen should not see: defaulted members, which have nothing to say, hash specialisations, which it can't place, and the
-# members that every described struct has; include/cupel/description.hpp documents these.
+# Hides declarations from doxygen: defaulted members, which need no documentation; specialisations of std::hash, which doxygen can't
+# assign to a page; and the members that every described struct has, which include/cupel/description.hpp documents.
 s/^.*= default;.*$//
 s/^  *static constexpr std::string_view kName = .*$//
 s/^  *static constexpr .* fields() {.*}$//

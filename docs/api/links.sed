@@ -1,2 +1,2 @@
-# Relative links lead to files that are not part of the API reference: only their text stays.
+# Replaces relative links by their text, because their targets are not part of the API reference.
 s/\[\([^]]*\)\]([^):]*)/\1/g
