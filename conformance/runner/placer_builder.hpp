@@ -9,7 +9,7 @@ namespace cupel::conformance {
 /// The placer that `table.placer` names. A pipeline builds it, so that a new placer needs nothing here. Throws
 /// VectorError.
 inline AnyPlacer build_placer(const toml::table& table) {
-  const Policy policy{.scorers = {{.type = scorer_spec::Recency()}},
+  const Policy policy{.scorers = {{.type = scorer_spec::Reflexive()}},
                       .placer_type = required_value<PlacerType>(table, "placer")};
   return Pipeline(policy).options().placer;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "cupel/pipeline.hpp"
 #include "described_reader.hpp"
 
 namespace cupel::conformance {
@@ -30,13 +31,6 @@ bool shares_its_options(std::string_view name) {
         [&]<class Value>(const description::Field<Spec, Value>&) { shares = shares || kIsScorer<Value>; });
   });
   return shares;
-}
-
-std::vector<WeightedScorer> built(const std::vector<ScorerSpec>& specs) {
-  std::vector<WeightedScorer> scorers;
-  scorers.reserve(specs.size());
-  for (const ScorerSpec& spec : specs) scorers.push_back({spec.build(), spec.weight});
-  return scorers;
 }
 
 }  // namespace
@@ -70,6 +64,8 @@ AnyScorer build_scorer(const toml::table& named, std::string_view key, const tom
   return read_scorer(named, key, options).build();
 }
 
-AnyScorer build_composite(const toml::table& config) { return CompositeScorer(built(read_scorers(config, "scorers"))); }
+AnyScorer build_composite(const toml::table& config) {
+  return Pipeline(Policy{.scorers = read_scorers(config, "scorers")}).options().scorer;
+}
 
 }  // namespace cupel::conformance
