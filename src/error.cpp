@@ -150,7 +150,7 @@ Error invalid_placement(std::size_t place, Position index, std::size_t size, std
           AtPosition{index}};
 }
 
-const char* ForeignException::what() const noexcept { return "a strategy threw what is no std::exception"; }
+const char* ForeignException::what() const noexcept { return "a strategy threw something other than a std::exception"; }
 
 std::string got(std::string_view requirement, double value) {
   return std::string(requirement) + ", got " + util::shortest_text(value);

@@ -1,7 +1,7 @@
 #ifndef CUPEL_SRC_ERRORS_HPP
 #define CUPEL_SRC_ERRORS_HPP
 
-// Every Error that the library throws is made here, so that all messages are written in one voice.
+// Constructs every Error that the library throws, so that all messages have the same style.
 
 #include <cstdint>
 #include <string>
@@ -17,7 +17,7 @@ namespace cupel::errors {
 /// `parameter` of `subject` was rejected: "KindScorer: weight must be finite, got inf".
 Error invalid(ErrorCode code, std::string_view subject, std::string_view parameter, std::string problem);
 
-/// A call that the specification refuses in words of its own, which are the whole message (InvalidArgument).
+/// An invalid call (InvalidArgument) for which the specification gives the whole message.
 Error refused(std::string_view parameter, std::string_view message);
 
 Error pinned_exceeds_budget(std::int64_t pinned_tokens, std::int64_t available_tokens);
@@ -27,22 +27,23 @@ Error count_requirement(std::string_view slicer, const std::string& kind, std::i
 Error table_too_large(std::uint64_t candidates, std::uint64_t capacity, std::uint64_t cells, std::uint64_t max_cells);
 Error too_many_steps(std::uint64_t max_steps);
 Error token_overflow(Position position);
-/// A budget curve with more changes than it may have.
+/// A budget curve whose selection changes more than `max_changes` times.
 Error too_many_changes(std::size_t max_changes);
 Error invalid_slice(Position index, std::size_t size, std::string_view fault);
 Error invalid_placement(std::size_t place, Position index, std::size_t size, std::string_view fault);
 
-/// Takes the place of what a strategy threw where that is no std::exception and one is asked for. Allocates nothing: we
-/// may be out of memory.
+/// Passed to a collector's failure callback when a strategy threw something that is not a std::exception. Allocates
+/// nothing: we may be out of memory.
 struct ForeignException final : std::exception {
   const char* what() const noexcept override;
 };
 
-/// "must be ..., got <value>", the number as its shortest text that reads back the same.
+/// "must be ..., got <value>", with the number as the shortest text that parses back to the same value.
 std::string got(std::string_view requirement, double value);
 std::string got(std::string_view requirement, std::int64_t value);
 
-/// Throws Error when a field of a described struct, or of the entries of its lists, is wrong by itself.
+/// Checks each field of a described struct, and each field of the entries of its lists, on its own: checks that involve
+/// several fields are left to the caller. Throws Error.
 template <description::Described Type>
 void check_fields(ErrorCode code, std::string_view subject, const Type& value) {
   description::for_each_field<Type>([&](const auto& field) {

@@ -14,11 +14,11 @@ namespace cupel {
 class Instants;
 class ScoreRecorder;
 
-/// The side of a run that only the pipeline and the built-in strategies know. Attached to a RunContext, which it must
-/// not outlive.
+/// The part of a run's state that only the pipeline and the built-in strategies see. Attaches itself to a RunContext,
+/// which must outlive it.
 class RunState {
  public:
-  /// Becomes the state of the run, which may take `max_steps`.
+  /// Attaches to `context` and limits the run to `max_steps`.
   RunState(RunContext& context, std::uint64_t max_steps) noexcept : context_(context) {
     context.state_ = this;
     allow_steps(max_steps);
@@ -27,22 +27,22 @@ class RunState {
   RunState(const RunState&) = delete;
   RunState& operator=(const RunState&) = delete;
 
-  /// Null where a strategy is called by hand, outside a pipeline.
+  /// Null when a strategy is called directly, outside a pipeline.
   static RunState* of(const RunContext& context) noexcept { return context.state_; }
 
-  /// Counts from 0 again, up to `max_steps`.
+  /// Restarts the step count at 0, with a limit of `max_steps`.
   void allow_steps(std::uint64_t max_steps) noexcept { context_.steps_ = StepMeter(max_steps); }
 
-  /// Leaves a list that take_positions() handed out to the next one who asks.
+  /// Returns a list obtained from take_positions(), so that the next call can reuse its memory.
   void give_back(std::vector<Position>&& positions) noexcept {
     std::vector<Position>* const kept = context_.positions_;
     if (kept != nullptr && positions.capacity() > kept->capacity()) kept->swap(positions);
   }
 
-  ScoreRecorder* recorder = nullptr;   ///< null unless somebody wants a ScoreAnatomy
-  const Instants* instants = nullptr;  ///< when the run's items are from; null before Classify has read them
-  std::size_t evaluations = 0;         ///< of scorers so far
-  std::optional<std::uint64_t> steps_to_read = {};  ///< what it takes to read a scored list whole; see evaluate()
+  ScoreRecorder* recorder = nullptr;   ///< null unless a ScoreAnatomy was requested
+  const Instants* instants = nullptr;  ///< the items' timestamps; null until Classify has read them
+  std::size_t evaluations = 0;         ///< scorer evaluations so far
+  std::optional<std::uint64_t> steps_to_read = {};  ///< the cost of reading a whole list of items; see evaluate.cpp
 
  private:
   RunContext& context_;

@@ -29,7 +29,8 @@ void* Scratch::take(std::size_t bytes, std::size_t alignment) {
   for (;;) {
     if (current_ != nullptr) {
       const auto base = reinterpret_cast<std::uintptr_t>(current_->bytes());
-      // By a mask, because alignments are powers of two: divisions took a sixth of runs over a few items.
+      // A mask instead of a division: alignments are powers of two, and the division took a sixth of the time of runs
+      // over a few items.
       const std::size_t padding = (0 - (base + used_)) & (alignment - 1);
       if (const std::size_t free = current_->size - used_; padding <= free && bytes <= free - padding) {
         std::byte* const memory = current_->bytes() + used_ + padding;
@@ -45,7 +46,7 @@ void* Scratch::take(std::size_t bytes, std::size_t alignment) {
 void Scratch::grow(std::size_t at_least) {
   Block*& link = current_ == nullptr ? first_ : current_->next;
 
-  // A block given back by a Scope is used again when it is large enough, and replaced when it is not.
+  // A block that a Scope released is reused if it is large enough, and freed if it is not.
   while (link != nullptr && link->size < at_least) {
     Block* const rest = link->next;
     util::free_pages(link, sizeof(Block) + link->size);

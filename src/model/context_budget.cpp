@@ -33,7 +33,8 @@ ContextBudget::ContextBudget(ContextBudgetFields fields) : fields_(std::move(fie
   }
   if (f.output_reserve < 0) throw invalid_budget("outputReserve", errors::got("must be at least 0", f.output_reserve));
   if (f.output_reserve > f.max_tokens) throw invalid_budget("outputReserve", at_most_max(f, f.output_reserve));
-  // Within 0 and maxTokens once the reserve is: an absent target breaks no rule of its own.
+  // An absent target is derived only here, after the reserve is checked: the result is then within 0 to maxTokens and
+  // needs no check.
   if (!f.target_tokens) target_tokens_ = f.max_tokens - f.output_reserve;
   if (!(f.estimation_safety_margin_percent >= 0.0 && f.estimation_safety_margin_percent <= 100.0)) {
     throw invalid_budget("estimationSafetyMarginPercent",
@@ -58,7 +59,8 @@ std::int64_t ContextBudget::reserved_tokens() const noexcept {
   return sum;
 }
 
-// COMPUTE-EFFECTIVE-BUDGET. Subtracting step by step, never below 0, gives the specified difference without wrapping.
+// COMPUTE-EFFECTIVE-BUDGET. Subtracting in steps and clamping at 0 gives the difference that the specification asks
+// for, without wrapping.
 ContextBudget effective_budget(const ContextBudget& budget, std::int64_t pinned_tokens) {
   const auto minus = [](std::int64_t value, std::int64_t part) { return std::max<std::int64_t>(0, value - part); };
 
@@ -71,7 +73,7 @@ ContextBudget effective_budget(const ContextBudget& budget, std::int64_t pinned_
   if (const double margin = budget.estimation_safety_margin_percent(); margin > 0.0) {
     const double multiplier = 1.0 - margin / 100.0;
     max = util::floor_at_most(static_cast<double>(max) * multiplier, max);
-    target = util::floor_at_most(static_cast<double>(target) * multiplier, target);  // still at most max
+    target = util::floor_at_most(static_cast<double>(target) * multiplier, target);  // at most max, as before
   }
   return ContextBudget({.max_tokens = max, .target_tokens = target});
 }

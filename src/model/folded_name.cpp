@@ -18,7 +18,7 @@ FoldedName::FoldedName(std::string text, std::string_view subject, std::string_v
 }
 
 bool FoldedName::equals(const FoldedName& other) const noexcept {
-  if (text_ == other.text_) return true;  // as most equal names are
+  if (text_ == other.text_) return true;  // most equal names have the same case
   return equal_ignoring_ascii_case(text_, other.text_);
 }
 

@@ -1,12 +1,12 @@
 #ifndef CUPEL_SRC_MODEL_INSTANTS_HPP
 #define CUPEL_SRC_MODEL_INSTANTS_HPP
 
-// Timestamps as numbers, by position. A run reads them once, while it has every item's record at hand; a scorer and a
-// placer that sort by time then need not fetch the records again, the placer in random order.
+// The timestamps of a list as numbers, by position. Classify reads them once, while it has each item's record in cache.
+// Scorers and placers that sort by time then need not fetch the records again, the placer in random order.
 //
 // An instant of the years 0001 to 9999 takes 69 bits: 39 for the second, 30 for the nanosecond. The lower 64 bits are
-// its number, the others its era. Both count from the earliest second of the list, so that all instants of a list are
-// of one era unless the list spans more than 544 years.
+// its number, the upper ones its era. Both are counted from the earliest second of the list, so that all instants of a
+// list are in one era unless the list spans more than 544 years.
 
 #include <algorithm>
 #include <cstddef>
@@ -21,14 +21,14 @@
 
 namespace cupel {
 
-/// Lives in scratch memory.
+/// Uses scratch memory only.
 class Instants {
  public:
-  /// No instant's number: its last 30 bits would be more nanoseconds than a second has.
+  /// Not the number of any instant: its lower 30 bits exceed the nanoseconds of a second.
   static constexpr std::uint64_t kUndated = std::numeric_limits<std::uint64_t>::max();
   static constexpr std::size_t kMostEras = 32;
 
-  /// `numbers` and `eras` have room for one per item; each is told by set().
+  /// `numbers` and `eras` need room for one entry per item; set() fills them.
   Instants(std::span<const ContextItem> items, std::span<std::uint64_t> numbers, std::span<std::uint8_t> eras) noexcept
       : items_(items), numbers_(numbers), eras_(eras) {}
 
@@ -44,19 +44,19 @@ class Instants {
     eras_[position] = static_cast<std::uint8_t>(second >> kSecondBits);
   }
 
-  /// Whether `items` are of the list that this is about.
+  /// Whether `items` refers to the list that these instants belong to.
   bool are_of(const ItemList& items) const noexcept { return items.is_of(items_); }
 
-  /// How many eras there are, at least one.
+  /// The number of eras, at least one.
   std::size_t eras() const noexcept { return earliest_ > latest_ ? 1 : ((latest_ - earliest_) >> kSecondBits) + 1; }
 
-  /// Orders the instants of one era; kUndated for an item without a timestamp.
+  /// A number that orders the instants of one era; kUndated for an item without a timestamp.
   std::uint64_t number(Position position) const noexcept {
     const std::uint64_t number = numbers_[position];
     return number == kUndated ? kUndated : number - (earliest_ << kNanosecondBits);
   }
 
-  /// Less than eras(). Only of an item with a timestamp.
+  /// The era of an item, less than eras(). The item must have a timestamp.
   std::size_t era(Position position) const noexcept {
     const std::uint64_t second = std::uint64_t{eras_[position]} << kSecondBits | numbers_[position] >> kNanosecondBits;
     return (second - earliest_) >> kSecondBits;
@@ -67,8 +67,8 @@ class Instants {
   static constexpr unsigned kSecondBits = 64 - kNanosecondBits;
 
   std::span<const ContextItem> items_;
-  std::span<std::uint64_t> numbers_;  // with what 64 bits hold of the second, counted from the year 0001
-  std::span<std::uint8_t> eras_;      // with the rest of it
+  std::span<std::uint64_t> numbers_;  // nanosecond and the lower 34 bits of the second, counted from the year 0001
+  std::span<std::uint8_t> eras_;      // the remaining bits of the second
   std::uint64_t earliest_ = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t latest_ = 0;
 };

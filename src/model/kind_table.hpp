@@ -1,8 +1,8 @@
 #ifndef CUPEL_SRC_MODEL_KIND_TABLE_HPP
 #define CUPEL_SRC_MODEL_KIND_TABLE_HPP
 
-// Lists that say something per kind (weights, quotas, reserved slots) are looked up by kind in every run and must not
-// name a kind twice. Both come down to a small table of indices into the list, placed by the kinds' hashes.
+// Lists with an entry per kind (weights, quotas, reserved slots) are searched by kind in every run and must not contain
+// a kind twice. Both need a small hash table that maps a kind to an index into the list.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace cupel {
 
-/// The table of a list whose entries have a member `kind`.
+/// A hash index over a list whose entries have a member `kind`.
 class KindTable {
  public:
   KindTable() = default;
 
-  /// `repeated` becomes the first entry that names a kind again, or stays null.
+  /// Sets `repeated` to the first entry whose kind appeared before; leaves it as it is if there is none.
   template <class Entry>
   KindTable(const std::vector<Entry>& entries, const Entry*& repeated) {
     slots_.resize(util::slots_for(entries.size()));
@@ -33,7 +33,7 @@ class KindTable {
     }
   }
 
-  /// The entry for a kind, or null. `entries` must be the list that the table was made of.
+  /// The entry for a kind, or null. `entries` must be the list from which the table was built.
   template <class Entry>
   const Entry* find(const std::vector<Entry>& entries, const ContextKind& kind) const noexcept {
     const std::uint32_t i = slots_[slot_of(entries, kind, kind.hash())].index;
@@ -49,7 +49,7 @@ class KindTable {
   std::vector<util::HashSlot> slots_;
 };
 
-/// The first entry of a list that names a kind again, or null.
+/// The first entry of a list whose kind appeared before, or null.
 template <class Entry>
 const Entry* repeated_kind(const std::vector<Entry>& entries) {
   const Entry* repeated = nullptr;

@@ -1,9 +1,9 @@
 #ifndef CUPEL_SRC_MODEL_PREFETCH_HPP
 #define CUPEL_SRC_MODEL_PREFETCH_HPP
 
-// Items are handles to records all over the heap, so a loop over many of them mostly waits for memory. The loops in
-// this header ask for what they will need some steps ahead; nothing else in the library prefetches. Prefetching changes
-// the time that a loop takes and nothing else.
+// Items are handles to records scattered over the heap, so a loop over many items mostly waits for memory. The loops in
+// this header prefetch what they need a few iterations ahead; no other code in the library prefetches. Prefetching
+// affects only the time that a loop takes.
 
 #include <cstddef>
 #include <span>
@@ -17,12 +17,12 @@ namespace cupel::prefetching {
 
 namespace detail {
 
-inline constexpr std::size_t kSteps = 8;  // found by measuring
+inline constexpr std::size_t kSteps = 8;  // found by measurement
 
-// g++ considers a function that only prefetches to have no effect and drops calls to it, unless it is inlined.
+// g++ considers a function that only prefetches free of side effects and removes calls to it unless it is inlined.
 [[gnu::always_inline]] inline void prefetch(const void* memory) noexcept { __builtin_prefetch(memory); }
 
-// A small object may lie across two cache lines.
+// A small object may span two cache lines.
 template <class T>
 [[gnu::always_inline]] inline void prefetch_object(const T& object) noexcept {
   static_assert(sizeof(T) <= 64);
@@ -30,7 +30,8 @@ template <class T>
   prefetch(reinterpret_cast<const char*>(&object + 1) - 1);
 }
 
-// Elements of a vector are found through it, and it through the item's handle; handles lie side by side.
+// Two levels of indirection: the item's handle leads to the vector, the vector to its elements. Handles are adjacent in
+// memory and need no prefetching.
 template <class T>
 [[gnu::always_inline]] inline void prefetch_field(const ContextItem& /*far*/, const std::vector<T>& of_far,
                                                   const std::vector<T>& of_near) noexcept {
@@ -55,7 +56,7 @@ template <auto Field>
                                                    bool contents) noexcept {
   if (i + 2 * kSteps >= items.size()) return;
   const ContextItem& far = items[i + 2 * kSteps];
-  prefetch_object(far.timestamp());  // tokens and pinned come right before it in memory
+  prefetch_object(far.timestamp());  // tokens and pinned are right before it in memory
   if (!contents) return;
   prefetch_object(far.content());
   const std::string& content = items[i + kSteps].content();
@@ -74,8 +75,8 @@ template <auto Field, class Body>
   }
 }
 
-/// Calls `body(i, item)` for each item, in order. The body reads timestamp, tokens and pinned, and, with `contents`,
-/// the ends of the content.
+/// Calls `body(i, item)` for each item, in order. The body may read timestamp, tokens and pinned and, with `contents`,
+/// both ends of the content.
 template <class Body>
 [[gnu::always_inline]] inline void for_each_record(std::span<const ContextItem> items, bool contents,
                                                    const Body& body) {
@@ -85,7 +86,7 @@ template <class Body>
   }
 }
 
-/// Calls `body(i)` for each index from `first` to before `last`; the body reads the object `object_of(i)`.
+/// Calls `body(i)` for each index in [first, last); the body reads the object `object_of(i)`.
 template <class Object, class Body>
 [[gnu::always_inline]] inline void for_each_object(std::size_t first, std::size_t last, const Object& object_of,
                                                    const Body& body) {

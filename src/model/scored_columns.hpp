@@ -9,7 +9,7 @@
 
 namespace cupel {
 
-/// Owns the columns of a ScoredItems view, for strategies that are called by hand.
+/// Owns the columns of a ScoredItems view, for strategies that are called directly.
 class ScoredColumns {
  public:
   explicit ScoredColumns(std::span<const ScoredItem> scored) {

@@ -23,14 +23,14 @@ Error bad_date(std::string_view text, std::string_view problem) {
   return errors::invalid(ErrorCode::InvalidItem, "Timestamp", "timestamp", std::move(message));
 }
 
-// Two digits as a number; 100 or more where they are none.
+// The value of two digits; 100 or more if they are not both digits.
 unsigned two_digits(const char* text) noexcept {
   const unsigned tens = static_cast<unsigned char>(text[0]) - unsigned{'0'};
   const unsigned ones = static_cast<unsigned char>(text[1]) - unsigned{'0'};
   return tens > 9 || ones > 9 ? 100 : tens * 10 + ones;
 }
 
-// The form that nearly every text has, 2024-06-15T12:00:00Z; empty for any other and for whatever is wrong with it.
+// Parses the form that nearly every text has, 2024-06-15T12:00:00Z. Empty for any other form and for any error.
 std::optional<std::int64_t> plain_seconds(std::string_view text) noexcept {
   if (text.size() != 20 || text[4] != '-' || text[7] != '-' || text[10] != 'T' || text[13] != ':' || text[16] != ':' ||
       text[19] != 'Z') {
@@ -50,7 +50,7 @@ std::optional<std::int64_t> plain_seconds(std::string_view text) noexcept {
   return days * 86400 + std::int64_t{hour} * 3600 + std::int64_t{minute} * 60 + second;
 }
 
-// Reads an RFC 3339 text from left to right; every failure says what was expected.
+// Reads an RFC 3339 text from left to right. Every error message names what was expected.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}

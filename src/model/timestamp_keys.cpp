@@ -12,7 +12,8 @@ namespace cupel {
 
 namespace {
 
-// Those of the run, or else the list's own, by index then.
+// A list of items with their instants. The instants are either the run's, which are indexed by position, or were
+// collected for this list and are indexed by the index in it.
 class DatedItems {
  public:
   DatedItems(const ItemList& items, const Instants& instants, bool by_position)
@@ -27,8 +28,8 @@ class DatedItems {
   }
 
  private:
-  // The entries of each era side by side, and sorted one era after the other. The numbers of two eras may be equal, so
-  // ranks take their place.
+  // Groups the entries by era and sorts one era after the other. Numbers of different eras may be equal, so ranks
+  // replace them.
   std::span<util::KeyedIndex> sort_by_era(std::span<util::KeyedIndex> entries, Scratch& scratch) const {
     std::array<std::size_t, Instants::kMostEras> ends{};
     for_each([&](Position /*index*/, std::uint64_t /*number*/, Position position) { ++ends[instants_.era(position)]; });

@@ -10,8 +10,8 @@
 
 namespace cupel {
 
-/// The items that have a timestamp, by their index in `items`, oldest first, ties by index and with equal keys. Keys
-/// are only meant to be compared with each other. In the context's scratch memory.
+/// The items that have a timestamp, as indices into `items`, oldest first. Equal timestamps have equal keys and are
+/// ordered by index. Keys may only be compared with each other. The result is in the context's scratch memory.
 std::span<util::KeyedIndex> sort_by_timestamp(const ItemList& items, RunContext& context);
 
 }  // namespace cupel

@@ -6,10 +6,10 @@
 
 namespace cupel::util {
 
-/// A to Z become a to z; every other byte stays. The only case folding that the specification knows.
+/// Maps A-Z to a-z and leaves every other byte as it is. The specification uses no other case folding.
 constexpr char fold(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// The text, folded, in a string that is used again and again.
+/// Writes the folded text to `buffer`, whose memory is reused from call to call, and returns a view of it.
 inline std::string_view fold_into(std::string& buffer, std::string_view text) {
   buffer.assign(text);
   for (char& c : buffer) c = fold(c);

@@ -8,13 +8,13 @@
 
 namespace cupel::util {
 
-/// The number of bits that are set. Adds up bits within bytes for up to 31 words before it adds up the bytes: nothing
-/// but shifts, masks and additions, which every compiler turns into vector code for every processor.
+/// The number of bits that are set. Sums the bits of each byte over up to 31 words before it adds up the bytes. It uses
+/// only shifts, masks and additions, which compilers vectorise on every processor.
 inline std::uint64_t count_bits(std::span<const std::uint64_t> words) noexcept {
   constexpr std::uint64_t kPairs = 0x5555555555555555;
   constexpr std::uint64_t kNibbles = 0x3333333333333333;
   constexpr std::uint64_t kBytes = 0x0F0F0F0F0F0F0F0F;
-  constexpr std::size_t kRun = 31;  // 31 times 8 still fits into a byte
+  constexpr std::size_t kRun = 31;  // 31 words of at most 8 bits per byte: 248 fits into a byte
 
   std::uint64_t total = 0;
   for (std::size_t begin = 0; begin < words.size(); begin += kRun) {
@@ -24,7 +24,7 @@ inline std::uint64_t count_bits(std::span<const std::uint64_t> words) noexcept {
       bits = (bits & kNibbles) + ((bits >> 2) & kNibbles);
       bytes += (bits + (bits >> 4)) & kBytes;
     }
-    // Two bytes side by side may exceed 255, so widen once before the multiplication gathers the sum.
+    // The sum of two adjacent bytes may exceed 255, so widen once before the multiplication adds up the rest.
     constexpr std::uint64_t kWords = 0x00FF00FF00FF00FF;
     bytes = (bytes & kWords) + ((bytes >> 8) & kWords);
     total += (bytes * 0x0001000100010001) >> 48;

@@ -1,9 +1,8 @@
 #ifndef CUPEL_SRC_UTIL_HASH_HPP
 #define CUPEL_SRC_UTIL_HASH_HPP
 
-// A fast hash of bytes for tables that live as long as a process. Not for storing, not cryptographic. 16 bytes at a
-// time are multiplied into a 128-bit product whose halves are folded together, which mixes every input bit into every
-// output bit.
+// A fast hash of bytes for in-memory tables. It is not cryptographic, and its values must not be stored. It multiplies
+// 16 bytes at a time into a 128-bit product and XORs the two halves, which mixes every input bit into every output bit.
 
 #include <array>
 #include <cstdint>
@@ -24,10 +23,11 @@ inline std::uint64_t multiply_fold(std::uint64_t a, std::uint64_t b) noexcept {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-/// What a seed becomes: unknown numbers, different from each other. Every factor of a hash has one of them in both of
-/// its operands, so that nobody can choose bytes that make a factor zero, or exchange the two.
+/// The secret numbers derived from a seed, all different. Both operands of every multiplication in the hash contain a
+/// secret, so that an adversary can neither choose bytes that make an operand zero nor bytes that swap the two
+/// operands.
 struct HashKeys {
-  static constexpr std::uint64_t kA = 0x9E3779B97F4A7C15;  // odd constants with well spread bits
+  static constexpr std::uint64_t kA = 0x9E3779B97F4A7C15;  // odd constants with well-mixed bits
   static constexpr std::uint64_t kB = 0xD1B54A32D192ED03;
   static constexpr std::uint64_t kC = 0x8CB92BA72F3D8DD7;
 
@@ -39,7 +39,7 @@ struct HashKeys {
   explicit HashKeys(std::uint64_t from) noexcept : seed(from), a(kA ^ from), b(kB ^ (from * kC)), c(kC ^ (from * kA)) {}
 };
 
-/// The seed of `keys` keeps an adversary from preparing texts that collide. It must not be known: see seed.hpp.
+/// The seed in `keys` must be secret, so that an adversary cannot prepare texts that collide; see seed.hpp.
 inline std::uint64_t hash_bytes(std::string_view text, const HashKeys& keys) noexcept {
   const char* p = text.data();
   std::size_t n = text.size();

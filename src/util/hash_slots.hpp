@@ -1,12 +1,12 @@
 #ifndef CUPEL_SRC_UTIL_HASH_SLOTS_HPP
 #define CUPEL_SRC_UTIL_HASH_SLOTS_HPP
 
-// What every hash table of the library is made of: numbers of things that stand elsewhere, placed by hash in a row of
-// slots that is never more than half full, and searched one slot after the other. A piece of the hash stands beside
-// each number, so that things which differ are nearly never compared.
+// The building block of every hash table in the library: an array of slots with open addressing and linear probing, at
+// most half full. A slot holds the index of an element that is stored elsewhere, and a tag: some bits of the element's
+// hash. Comparing tags first means that unequal elements are almost never compared.
 //
-// The time of a search follows from the hashes alone. These are seeded (seed.hpp), so that nobody can prepare things
-// that meet in one place: O(1) expected for any input. Results depend neither on the seed nor on the places.
+// The hashes are seeded (seed.hpp), so an adversary cannot prepare elements that collide: a lookup takes O(1) expected
+// time for any input. Results depend neither on the seed nor on the order of the slots.
 
 #include <algorithm>
 #include <cstddef>
@@ -20,19 +20,20 @@ namespace cupel::util {
 struct HashSlot {
   static constexpr std::uint32_t kFree = ~std::uint32_t{0};
 
-  std::uint32_t tag = 0;  ///< the piece of the hash
+  std::uint32_t tag = 0;  ///< some bits of the hash
   std::uint32_t index = kFree;
 };
 
-/// How many slots there must be for `count` things: a power of two.
+/// The number of slots for `count` elements: a power of two, at least twice as large.
 constexpr std::size_t slots_for(std::size_t count) noexcept {
   std::size_t size = 16;
   while (size < 2 * count) size *= 2;
   return size;
 }
 
-/// The number of the slot that holds a thing with this tag for which `is_it(index)` is true, or else of the free one
-/// where it would go. `slots` is any row of HashSlot, a power of two of them, at least one free.
+/// Returns the slot of the element with this tag for which `is_it(index)` is true or, if there is none, the free slot
+/// where it belongs. The search starts at `place`. `slots` is a random-access range of HashSlot whose size is a power
+/// of two, with at least one free slot.
 template <class Slots, class IsIt>
 [[gnu::always_inline]] inline std::size_t find_slot(const Slots& slots, std::uint64_t place, std::uint32_t tag,
                                                     const IsIt& is_it) {
@@ -42,22 +43,24 @@ template <class Slots, class IsIt>
   return at;
 }
 
-/// The same for a hash, of which the lower half is the place and the upper half the tag.
+/// The same, with the lower half of the hash as the place and its upper half as the tag.
 template <class Slots, class IsIt>
 [[gnu::always_inline]] inline std::size_t find_slot(const Slots& slots, std::uint64_t hash, const IsIt& is_it) {
   return find_slot(slots, hash, static_cast<std::uint32_t>(hash >> 32), is_it);
 }
 
-/// Numbers things from 0 as they appear; equal ones get the same number. For as many as there turn out to be: the row
-/// of slots, in scratch memory, grows. Of a hash, half is kept, so that growing needs no thing's hash again.
+/// Numbers elements from 0 in order of appearance; equal elements get the same number. The slots are in scratch memory
+/// and grow with the number of elements. Each slot keeps half of its element's hash, so growing never hashes an element
+/// again.
 class Numbering {
  public:
-  /// For `expected` things it need not grow.
+  /// Does not grow before there are more than `expected` elements.
   explicit Numbering(Scratch& scratch, std::size_t expected = 0) : scratch_(scratch) { resize(slots_for(expected)); }
 
   std::uint32_t size() const noexcept { return size_; }
 
-  /// `is_it(number)` says whether that is the thing's number. A new one gets the number size(), which grows.
+  /// The number of an element; a new element gets the number size(), and size() increases by one. `is_it(number)` tells
+  /// whether the element with that number is equal to the given one.
   template <class IsIt>
   std::uint32_t number_of(std::uint64_t hash, const IsIt& is_it) {
     const auto tag = static_cast<std::uint32_t>(hash >> 32);
@@ -72,7 +75,7 @@ class Numbering {
     return slot->index;
   }
 
-  /// size() where it has no number.
+  /// The number of an element, or size() if it has none.
   template <class IsIt>
   std::uint32_t find(std::uint64_t hash, const IsIt& is_it) const {
     const auto tag = static_cast<std::uint32_t>(hash >> 32);

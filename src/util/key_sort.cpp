@@ -11,7 +11,7 @@ namespace cupel::util {
 
 namespace {
 
-// All thresholds were found by measuring.
+// The thresholds were found by measurement.
 constexpr std::size_t kRadixFrom = 40;     // below, counting digits costs more than comparing
 constexpr std::size_t kPackedFrom = 8192;  // below, clearing wide counters costs more than they save
 constexpr unsigned kPasses = 3;
@@ -41,9 +41,9 @@ void sort_window(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, uns
   if (from.data() != entries.data()) std::copy(from.begin(), from.end(), entries.begin());
 }
 
-// Least significant digit first over the highest bits in which keys differ, `kPasses` digits of them: enough to tell
-// nearly all keys apart. Where equal in all of these, entries stand side by side afterwards, in the order in which they
-// came, and are sorted by what is left of their keys.
+// Sorts by the highest bits in which keys differ: least significant digit first, in `kPasses` digits, which tells
+// nearly all keys apart. Entries that agree in all of these bits are then adjacent and in their original order. Each
+// such group is sorted again by the remaining bits of its keys.
 void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
   if (entries.size() < kRadixFrom) {
     std::sort(entries.begin(), entries.end(), [](const KeyedIndex& a, const KeyedIndex& b) {
@@ -59,7 +59,7 @@ void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
   sort_window(entries, spare, shift);
   if (shift == 0) return;
   std::size_t begin = 0;
-  std::uint64_t rest = 0;  // in which the entries from `begin` on differ
+  std::uint64_t rest = 0;  // the bits in which the entries from `begin` on differ
   for (std::size_t k = 1; k <= entries.size(); ++k) {
     if (k < entries.size() && entries[k].key >> shift == entries[begin].key >> shift) {
       rest |= entries[k].key ^ entries[begin].key;

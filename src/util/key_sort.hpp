@@ -1,10 +1,12 @@
 #ifndef CUPEL_SRC_UTIL_KEY_SORT_HPP
 #define CUPEL_SRC_UTIL_KEY_SORT_HPP
 
-// Every order that the specification asks for is "by some number, ties by index". Each of them becomes an unsigned
-// 64-bit key here and is sorted by one routine: keys are sorted, never items. Short lists by comparison, others by
-// radix over the highest bits in which keys differ, and by the rest where that leaves ties. Both give the same order,
-// because the indices are ascending at the start and radix passes are stable.
+// Sorts columns of 64-bit keys. Every order that the specification requires is "by some number, ties by index". That
+// number is mapped to an unsigned 64-bit key, and one routine sorts the keys; items are never moved.
+//
+// Short lists are sorted by comparison. Longer ones are sorted by radix over the highest bits in which keys differ, and
+// groups that tie in these bits are sorted again by the remaining bits. The longest ones are packed first; see
+// packed_sort.cpp. All methods give the same order, because indices ascend at the start and radix passes are stable.
 
 #include <bit>
 #include <cmath>
@@ -22,11 +24,11 @@ struct KeyedIndex {
   Position index;
 };
 
-/// Ascending by key, ties by index. The indices must be ascending when it is called. Keys are only good for comparing
-/// with each other afterwards: long lists have ranks in their place. O(N log N), O(N) for large N.
+/// Sorts in ascending order by key, ties by index. The indices must be ascending on entry. Afterwards keys may only be
+/// compared with each other, because in long lists ranks replace them. O(N log N), O(N) for large N.
 void sort_by_key(std::span<KeyedIndex> entries, Scratch& scratch);
 
-/// A key that sorts numbers from high to low, -0.0 equal to 0.0, NaN after every number.
+/// A key that sorts numbers from high to low: -0.0 is equal to 0.0, and NaN comes after every number.
 inline std::uint64_t descending_key(double value) noexcept {
   if (std::isnan(value)) return ~std::uint64_t{0};
   const auto bits = std::bit_cast<std::uint64_t>(value + 0.0);  // + 0.0 turns -0.0 into 0.0
@@ -40,7 +42,7 @@ inline std::uint64_t ascending_key(std::int64_t value) noexcept {
   return static_cast<std::uint64_t>(value) ^ (std::uint64_t{1} << 63);
 }
 
-/// The indices 0 to N-1 of `scores`, ordered by score from high to low as descending_key() says, ties by index.
+/// The indices 0 to N-1 of `scores`, sorted by descending_key() of the score, ties by index.
 std::span<KeyedIndex> sort_by_score(std::span<const double> scores, Scratch& scratch);
 
 }  // namespace cupel::util

@@ -1,9 +1,9 @@
 #ifndef CUPEL_SRC_UTIL_LARGE_PAGES_HPP
 #define CUPEL_SRC_UTIL_LARGE_PAGES_HPP
 
-// Memory for columns of millions of numbers, which stages write and read in random order. In pages of 4 KiB each such
-// access misses the processor's table of pages, and the kernel makes the pages one by one; Linux gives pages of 2 MiB
-// to those who ask. Asking is a hint: where it is refused, or there is nobody to ask, the memory is as any other.
+// Allocates columns of millions of numbers, which stages access in random order. With pages of 4 KiB, each such access
+// misses the TLB, and the kernel maps the pages one by one. Linux can use pages of 2 MiB on request. The request is
+// only a hint: if it is refused or not supported, the memory has ordinary pages.
 
 #include <cstddef>
 #include <new>
@@ -15,7 +15,7 @@
 namespace cupel::util {
 
 inline constexpr std::size_t kLargePage = std::size_t{2} << 20;
-inline constexpr std::size_t kLargePagesFrom = 2 * kLargePage;  // below, too much of the last page may stay unused
+inline constexpr std::size_t kLargePagesFrom = 2 * kLargePage;  // below, too much of the last page may be wasted
 
 /// Throws std::bad_alloc.
 inline void* allocate_pages(std::size_t bytes) {
@@ -27,7 +27,7 @@ inline void* allocate_pages(std::size_t bytes) {
   return memory;
 }
 
-/// `bytes` as they were asked for.
+/// `bytes` must be the size that was passed to allocate_pages().
 inline void free_pages(void* memory, std::size_t bytes) noexcept {
   if (bytes < kLargePagesFrom) {
     ::operator delete(memory);

@@ -9,10 +9,11 @@ namespace {
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
-// std::from_chars says "out of range" for both ends of the scale. The number is large when its first non-zero digit
-// stands left of the point once the exponent has been applied.
+// std::from_chars reports "out of range" for numbers that are too large and for those that are too small. This tells
+// the two apart: the number is too large if its first non-zero digit is left of the decimal point once the exponent is
+// applied.
 bool is_large(std::string_view text) noexcept {
-  // Loops of our own: find_first_of() takes several times as long for each character, and texts may be long.
+  // std::find_if, because find_first_of() takes several times as long per character, and texts may be long.
   const auto index_of = [text](auto matches) {
     return static_cast<std::size_t>(std::find_if(text.begin(), text.end(), matches) - text.begin());
   };
@@ -38,7 +39,7 @@ bool is_large(std::string_view text) noexcept {
 std::optional<double> parse_decimal(std::string_view text) noexcept {
   if (text.starts_with('+')) {
     text.remove_prefix(1);
-    if (text.starts_with('-')) return std::nullopt;  // from_chars would take the second sign
+    if (text.starts_with('-')) return std::nullopt;  // from_chars would accept the second sign
   }
   double value = 0.0;
   const char* const end = text.data() + text.size();

@@ -1,7 +1,7 @@
 #ifndef CUPEL_SRC_UTIL_NUMBER_TEXT_HPP
 #define CUPEL_SRC_UTIL_NUMBER_TEXT_HPP
 
-// Numbers as text and back, whatever the locale.
+// Converts numbers to text and back, independent of the locale.
 
 #include <array>
 #include <charconv>
@@ -11,10 +11,10 @@
 
 namespace cupel::util {
 
-/// Enough for the shortest text of any double and of any 64-bit integer.
+/// Large enough for the shortest text of any double and of any 64-bit integer.
 using NumberBuffer = std::array<char, 32>;
 
-/// The shortest text that reads back the same (1.0 is "1"), without allocating.
+/// The shortest text that parses back to the same value (1.0 becomes "1"). Does not allocate.
 template <class Number>
 std::string_view shortest_text(Number value, NumberBuffer& buffer) noexcept {
   const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
@@ -26,8 +26,8 @@ inline std::string shortest_text(double value) {
   return std::string(shortest_text(value, buffer));
 }
 
-/// The whole text as a decimal number: one leading `+` allowed, no blanks, no hexadecimal. Too small for a double is 0,
-/// too large is infinite. Empty where the text is not a number.
+/// Parses the whole text as a decimal number. One leading `+` is allowed; white space and hexadecimal numbers are not.
+/// A number too small for a double gives 0, one too large gives infinity. Empty if the text is not a number.
 std::optional<double> parse_decimal(std::string_view text) noexcept;
 
 }  // namespace cupel::util

@@ -1,10 +1,16 @@
 #include "util/packed_sort.hpp"
 
-// A long list does not fit into the caches, and its sort waits for memory. So its entries are made half as large: the
-// highest 32 bits in which keys differ, and the place in the list, in one word. Three stable passes over the upper
-// half, least significant digit first, sort the words. Where these bits tie, the places tell where the whole keys are.
-// Equal keys are in order already. Keys that differ below the 32 bits are sorted again, among themselves: now 32 bits
-// hold everything in which they differ. O(N).
+// Sorts lists that do not fit into the caches, where the time is spent waiting for memory. Entries are packed to half
+// their size: one 64-bit word holds the highest 32 bits in which keys differ and, below them, the entry's place in the
+// list.
+//
+// Three stable radix passes over the upper half, least significant digit first, sort the words. Words that tie in the
+// upper half are resolved through their places, which lead to the whole keys. If these are equal, the words are in
+// order already. If not, they differ only in the remaining bits, of which there are at most 32, and sort_by_key() sorts
+// the group again.
+//
+// Time O(N). Memory: two words per entry and, for long lists, one cache line for each of 2048 buckets. The indices must
+// ascend on entry. Tested by tests/unit/util/packed_sort_test.cpp and tests/fuzz/sort.cpp.
 
 #include <algorithm>
 #include <array>
@@ -17,9 +23,9 @@ namespace cupel::util {
 
 namespace {
 
-constexpr std::array<unsigned, 3> kDigits = {32, 43, 54};  // where each begins, in bits of a word
+constexpr std::array<unsigned, 3> kDigits = {32, 43, 54};  // the first bit of each digit in a word
 constexpr std::size_t kPackedBuckets = std::size_t{1} << 11;
-constexpr std::size_t kStreamedFrom = std::size_t{1} << 18;  // below, a cache holds the words
+constexpr std::size_t kStreamedFrom = std::size_t{1} << 18;  // below, the words fit into a cache
 
 Position place_of(std::uint64_t word) noexcept { return static_cast<Position>(word); }
 
@@ -83,7 +89,7 @@ class PackedSort {
     lines_.finish(places);
   }
 
-  // Puts ties in order, and in place of each word's bits the rank of its key, which is the same for equal keys.
+  // Resolves ties, and replaces the upper half of each word by the rank of its key. Equal keys have equal ranks.
   void rank() {
     std::size_t begin = 0;
     for (std::size_t k = 1; k <= from_.size(); ++k) {
@@ -122,7 +128,7 @@ class PackedSort {
     }
   }
 
-  // Places become indices again. Mostly none is left out between the first index and the last.
+  // Converts places back to indices. Usually the indices have no gaps, and no table is needed.
   void unpack() noexcept {
     const Position first = entries_.front().index;
     if (entries_.back().index - first == entries_.size() - 1) {

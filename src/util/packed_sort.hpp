@@ -5,7 +5,8 @@
 
 namespace cupel::util {
 
-/// Sorts as sort_by_key() does, for lists so long that memory decides. Keys become ranks. At least one entry.
+/// Sorts like sort_by_key(), for lists so long that memory access dominates. Replaces keys by ranks. Needs at least one
+/// entry.
 void sort_packed(std::span<KeyedIndex> entries, Scratch& scratch);
 
 }  // namespace cupel::util

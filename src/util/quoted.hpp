@@ -7,15 +7,15 @@
 
 namespace cupel::util {
 
-/// At most `longest` bytes from the beginning of a text; never half of a UTF-8 sequence.
+/// The first `longest` bytes of a text at most, never cutting a UTF-8 sequence in two.
 inline std::string_view beginning(std::string_view text, std::size_t longest) noexcept {
   if (text.size() <= longest) return text;
   while (longest > 0 && (static_cast<unsigned char>(text[longest]) & 0xC0U) == 0x80U) --longest;
   return text.substr(0, longest);
 }
 
-/// A name in single quotes, for a message. Names come from anywhere and may be of any length: a long one is quoted by
-/// its beginning.
+/// A name in single quotes, for a message. Names come from the caller and may have any length, so a long one is
+/// truncated.
 inline std::string quoted(std::string_view name) {
   constexpr std::size_t kLongest = 64;
   const std::string_view shown = beginning(name, kLongest);

@@ -1,8 +1,8 @@
 #ifndef CUPEL_SRC_UTIL_SATURATING_HPP
 #define CUPEL_SRC_UTIL_SATURATING_HPP
 
-// Token arithmetic that stops at the ends of its range. Within a run Classify has checked all sums; strategies that are
-// called by hand are given whatever the caller has.
+// Saturating arithmetic for token counts. Within a run, Classify has checked that no sum overflows; strategies that are
+// called directly receive unchecked counts.
 
 #include <cstdint>
 #include <limits>

@@ -12,8 +12,8 @@ namespace cupel::util {
 namespace {
 
 #ifdef __linux__
-// From 16 random bytes that the kernel gives to a process. Where an emulator does not, all copies of the library must
-// still agree.
+// Uses the 16 random bytes that the kernel gives to each process. Some emulators do not provide them; the fallback is a
+// constant, because all copies of the library in a process must agree.
 std::uint64_t seed_of_process() noexcept {
   const auto* const random = reinterpret_cast<const char*>(getauxval(AT_RANDOM));
   if (random == nullptr) return HashKeys::kA;

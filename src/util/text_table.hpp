@@ -12,15 +12,15 @@
 
 namespace cupel::util {
 
-/// Finds texts in somebody else's list.
+/// A hash index of texts that are stored in a list elsewhere.
 class TextTable {
  public:
   static constexpr std::uint32_t kAbsent = HashSlot::kFree;
 
   explicit TextTable(std::size_t capacity) : keys_(run_seed(this)), slots_(slots_for(capacity)) {}
 
-  /// Enters the text with number `index`; `text_of(i)` gives the text with number i. False: it is there already. At
-  /// most as many as the capacity.
+  /// Inserts the text with number `index`; `text_of(i)` returns the text with number i. Returns false if an equal text
+  /// is in the table already. The table must not receive more texts than its capacity.
   template <class TextOf>
   bool insert(std::uint32_t index, const TextOf& text_of) {
     const std::uint64_t hash = hash_bytes(text_of(index), keys_);

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-// The seconds that a Timestamp may have.
+// The range of a Timestamp, in seconds since 1970.
 namespace cupel::util {
 
 inline constexpr std::int64_t kFirstSecond = -62'135'596'800;  // 0001-01-01T00:00:00Z

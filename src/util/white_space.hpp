@@ -5,8 +5,8 @@
 
 namespace cupel::util {
 
-/// True for an empty text and for one made only of characters with Unicode's White_Space property, as UTF-8. Bytes that
-/// are not UTF-8 count as characters that are not blank.
+/// True for an empty text and for UTF-8 text that consists only of characters with Unicode's White_Space property.
+/// Bytes that are not valid UTF-8 count as characters that are not blank.
 bool is_blank(std::string_view text) noexcept;
 
 }  // namespace cupel::util

@@ -1,9 +1,10 @@
 #ifndef CUPEL_SRC_UTIL_WRITE_COMBINING_BUCKETS_HPP
 #define CUPEL_SRC_UTIL_WRITE_COMBINING_BUCKETS_HPP
 
-// Words that are distributed over many buckets of a list that no cache holds. Each word would have its line of memory
-// read before it is written, only for the seven beside it to come later. So a line is filled here first, where it stays
-// in a cache, and then written as a whole, past the caches.
+// Distributes words over many buckets of a list that does not fit into any cache. Writing each word directly would
+// first read its cache line from memory, once per word, because the line is evicted before the other seven words
+// arrive. Instead, each bucket collects its words in a buffer of one line, which stays in a cache, and writes the full
+// line past the caches with non-temporal stores.
 
 #include <algorithm>
 #include <array>
@@ -19,11 +20,11 @@
 
 namespace cupel::util {
 
-/// One line for each of some buckets.
+/// Holds one line buffer per bucket.
 class WriteCombiningBuckets {
  public:
   static constexpr std::uint32_t kWords = 8;
-  static constexpr std::size_t kLineBytes = kWords * sizeof(std::uint64_t);  ///< what the list has to be aligned to
+  static constexpr std::size_t kLineBytes = kWords * sizeof(std::uint64_t);  ///< the required alignment of the list
 
   /// Nothing is written before start(). Throws std::bad_alloc.
   WriteCombiningBuckets(std::size_t buckets, Scratch& scratch)
@@ -31,21 +32,21 @@ class WriteCombiningBuckets {
     std::fill(lines_.begin(), lines_.end(), Line{});
   }
 
-  /// Words go into `list`, in which each bucket begins at the place that `begins` has for it.
+  /// Begins to fill `list`; bucket b starts at the place `begins[b]`.
   void start(std::span<std::uint64_t> list, std::span<const std::uint32_t> begins) noexcept {
     list_ = list.data();
     std::copy(begins.begin(), begins.end(), begins_.begin());
   }
 
-  /// The places of a bucket ascend one by one. What stands before a bucket in its first line is overwritten: these are
-  /// ends of other buckets, which finish() writes.
+  /// The places of a bucket must ascend by one from call to call. Writing a bucket's first line also overwrites the
+  /// words before the bucket in that line. They belong to the ends of other buckets, which finish() writes.
   void put(std::size_t bucket, std::uint32_t place, std::uint64_t word) noexcept {
     Line& line = lines_[bucket];
     line.words[place % kWords] = word;
     if (place % kWords == kWords - 1) write(line, list_ + (place - (kWords - 1)));
   }
 
-  /// Writes what is left, where each bucket ends at the place that `ends` has for it.
+  /// Writes the incomplete lines; bucket b ends before the place `ends[b]`.
   void finish(std::span<const std::uint32_t> ends) noexcept {
     for (std::size_t bucket = 0; bucket < ends.size(); ++bucket) {
       const std::uint32_t end = ends[bucket];
@@ -54,7 +55,7 @@ class WriteCombiningBuckets {
       }
     }
 #if defined(__SSE2__)
-    _mm_sfence();  // for whoever reads the list in another thread
+    _mm_sfence();  // so that other threads see the list
 #endif
   }
 

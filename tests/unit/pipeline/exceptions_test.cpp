@@ -127,7 +127,7 @@ TEST_F(Exceptions, NeedNotDeriveFromStdException) {
   RecordsFailure collector;
   EXPECT_THROW(Pipeline(throwing).run(kItemsThatThrow, budget_of(100)), int);
   EXPECT_THROW(Pipeline(throwing).run(kItemsThatThrow, budget_of(100), &collector), int);
-  EXPECT_EQ(collector.failures_, std::vector<std::string>{"a strategy threw what is no std::exception"});
+  EXPECT_EQ(collector.failures_, std::vector<std::string>{"a strategy threw something other than a std::exception"});
 }
 
 TEST_F(Exceptions, PassThroughFromScoreAnatomy) {
