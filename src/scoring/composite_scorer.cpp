@@ -15,7 +15,8 @@ CompositeScorer::CompositeScorer(std::vector<WeightedScorer> entries) : entries_
   detect_cycles(*this);
 }
 
-// Child by child instead of item by item; the products of each item are added in the same order.
+// Scores child by child instead of item by item. Each item's products are still added in the same order, so sums are
+// the same to the last bit.
 void CompositeScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   const Scratch::Scope scope(context.scratch());
   const std::span<double> child = context.scratch().array<double>(items.size());

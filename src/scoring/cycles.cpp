@@ -15,18 +15,20 @@ Error invalid_tree(std::string problem) {
   return errors::invalid(ErrorCode::ScorerConfig, "Scorer", "scorer", std::move(problem));
 }
 
-// Depth-first search. A scorer is on the path while its descendants are visited; meeting it there again is a cycle.
+// Depth-first search. A scorer is on the path while its descendants are visited; reaching it again during that time
+// means a cycle. Finished scorers keep their height and their number of paths, so each one is expanded once, however
+// often it is shared.
 class CycleSearch {
  public:
   struct Extent {
-    int height;  // levels, itself included; 0 while it is on the path
-    int paths;   // that lead from it to itself and to its descendants
+    int height;  // number of levels including itself; 0 while it is on the path
+    int paths;   // number of paths from it to itself and to its descendants
   };
 
   Extent visit(const Scorer& scorer, int depth) {
     check_depth(depth);
     const std::vector<const Scorer*> children = scorer.children();
-    if (children.empty()) return {1, 1};  // most are, and none of them leads anywhere
+    if (children.empty()) return {1, 1};  // most scorers; a leaf is on no cycle
     const auto [entry, is_new] = extents_.emplace(&scorer, Extent{0, 0});
     if (!is_new) {
       if (entry->second.height == 0) {

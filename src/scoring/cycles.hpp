@@ -5,12 +5,12 @@
 
 namespace cupel {
 
-/// A scorer is evaluated once for every path that leads to it. Sharing one at every level doubles the paths each time,
-/// so there must be an end before a run takes forever.
+/// A limit on the paths from the root to all scorers. A scorer is evaluated once per path that leads to it, and sharing
+/// a scorer at every level doubles the paths each time, so without a limit a run could take forever.
 inline constexpr int kMaxScorerPaths = 100'000;
 
-/// DETECT-CYCLES: throws Error (ScorerConfig) when a scorer reachable from `root` appears among its own descendants,
-/// and when one of the bounds above is exceeded. By identity: two scorers with equal settings are no cycle.
+/// DETECT-CYCLES: throws Error (ScorerConfig) if a scorer reachable from `root` is among its own descendants, or if a
+/// limit on depth or paths is exceeded. Compares identities: two scorers with equal settings are not a cycle.
 void detect_cycles(const Scorer& root);
 
 }  // namespace cupel

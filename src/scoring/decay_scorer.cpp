@@ -11,7 +11,7 @@ namespace cupel {
 
 namespace {
 
-// Nanoseconds; ages of up to ten thousand years do not fit into 64 bits.
+// Nanoseconds. Ages of up to ten thousand years do not fit into 64 bits.
 __extension__ using Age = __int128;
 
 constexpr Age kLongest = static_cast<Age>(1) << 100;  // longer than any age
@@ -19,7 +19,7 @@ constexpr Age kLongest = static_cast<Age>(1) << 100;  // longer than any age
 Age age_at(Timestamp now, Timestamp timestamp) noexcept {
   const Age seconds = static_cast<Age>(now.seconds()) - timestamp.seconds();
   const Age age = seconds * 1'000'000'000 + (now.nanoseconds() - timestamp.nanoseconds());
-  return age < 0 ? 0 : age;  // an item from the future is as fresh as can be
+  return age < 0 ? 0 : age;  // an item from the future counts as new
 }
 
 Age whole_nanoseconds(Seconds duration) noexcept {
@@ -29,8 +29,8 @@ Age whole_nanoseconds(Seconds duration) noexcept {
 
 }  // namespace
 
-// The windows of a step curve that some age falls into: each is wider than all before it, so whatever an age, the first
-// that is wide enough is found by halving.
+// The windows of a step curve that apply to some age. A window that is not wider than all windows before it never
+// applies, so it is dropped. The others ascend, and a binary search finds the first that is wide enough.
 struct DecaySteps {
   std::vector<Age> max_ages;  // ascending
   std::vector<double> scores;
@@ -53,7 +53,7 @@ struct DecaySteps {
 
 namespace {
 
-// What a curve gives for an age.
+// Applies a curve to an age.
 struct Apply {
   const DecaySteps* steps;
   Age age;
@@ -79,7 +79,7 @@ DecayScorer::DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve c
   if (clock_ == nullptr) {
     throw errors::invalid(ErrorCode::ScorerConfig, "DecayScorer", "timeProvider", "must not be null");
   }
-  auto options = scorer_spec::Decay::blank();  // without the curve, which is valid and may be long
+  auto options = scorer_spec::Decay::blank();  // without the curve: it is already checked and may be long
   options.null_timestamp_score = null_timestamp_score;
   errors::check_fields(kConfigError, "DecayScorer", options);
   if (const auto* step = std::get_if<DecayCurve::Step>(&curve_.shape())) {

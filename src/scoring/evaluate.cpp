@@ -1,11 +1,14 @@
-// The only place that charges a run for scoring. A scorer charges by itself only for work that can grow faster than its
+// Charges a run for scoring. No other code does; a scorer itself charges only for work that can grow faster than its
 // input.
 //
-// One evaluation is linear in the items, but a policy may lead to 100,000 evaluations, and each reads the items anew.
-// Every evaluation costs a flat number of steps per item. That would let tags, metadata and long kinds be read for
-// free, so from a number of evaluations on each one also costs what it takes to read the items whole. Ordinary policies
-// stay below that number and never pay for adding it up. It is added up once: the built-in scorers pass on the list
-// that they are given. A custom scorer that evaluates others on parts of its list is charged for the first such list.
+// One evaluation is linear in the items, but a policy may lead to 100,000 evaluations, each of which reads the items
+// again. Every evaluation costs a fixed number of steps per item. On its own, that would make reading tags, metadata
+// and long kinds free. So every evaluation after the first 16 also costs as much as reading the items in full. Ordinary
+// policies need fewer evaluations and never compute that cost.
+//
+// The cost of reading is computed once per run, from the first list that is charged for it. That is exact for built-in
+// scorers, which pass on the list that they receive. A custom scorer that evaluates others on parts of its list is
+// charged for the first such part every time.
 
 #include "scoring/evaluate.hpp"
 
@@ -24,10 +27,10 @@ constexpr std::uint64_t kStepsPerItem = 16;
 constexpr std::size_t kFlatEvaluations = 16;
 
 // In steps of about a nanosecond.
-constexpr std::uint64_t kStepsPerTag = 64;         // to fold, hash and look it up
-constexpr std::uint64_t kStepsPerComparison = 32;  // of keys, on the way through a map: each may miss the cache
-constexpr std::uint64_t kBytesPerStep = 8;         // where a text is compared
-constexpr std::uint64_t kStepsPerDigit = 2;        // where a text is read as a number
+constexpr std::uint64_t kStepsPerTag = 64;         // to fold, hash and look up a tag
+constexpr std::uint64_t kStepsPerComparison = 32;  // of keys during a map lookup; each may miss the cache
+constexpr std::uint64_t kBytesPerStep = 8;         // when a text is compared
+constexpr std::uint64_t kStepsPerDigit = 2;        // when a text is parsed as a number
 
 std::uint64_t text_size(const MetadataValue& value) noexcept {
   if (const auto* const text = std::get_if<std::string>(&value.value())) return text->size();

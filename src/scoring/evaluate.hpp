@@ -7,9 +7,9 @@
 
 namespace cupel {
 
-/// Scores `items` with `scorer`; both the run and composed scorers call scorers through this function. It writes zeros
-/// to `scores` first, for custom scorers that pass over an item, and charges the run for the evaluation. Throws Error
-/// (TooManySteps) and what the scorer throws.
+/// Scores `items` with `scorer`. The run and composed scorers call scorers only through this function. It fills
+/// `scores` with zeros first, because custom scorers may skip items, and charges the run for the evaluation. Throws
+/// Error (TooManySteps) and whatever the scorer throws.
 void evaluate(const Scorer& scorer, RunContext& context, const ItemList& items, std::span<double> scores);
 
 }  // namespace cupel

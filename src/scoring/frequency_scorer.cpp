@@ -18,13 +18,13 @@ void FrequencyScorer::score(RunContext& context, const ItemList& items, std::spa
   const Scratch::Scope scope(scratch);
   const std::span<std::uint32_t> sharing = scratch.array<std::uint32_t>(items.size());
   const TagSets sets = TagSets::of(items, scratch);
-  constexpr std::uint64_t kStepsPerOccurrence = 64;  // to number a tag and to count what goes with it
+  constexpr std::uint64_t kStepsPerOccurrence = 64;  // to number a tag and to count its combinations
   context.steps().spend(kStepsPerOccurrence * sets.total_size());
   count_overlaps(sets, scratch, context.steps(), sharing);
 
   const auto others = static_cast<double>(items.size() - 1);
   for (std::size_t i = 0; i < items.size(); ++i) {
-    // An item with tags shares them with itself, which does not count.
+    // The count includes the item itself, which the score must not.
     scores[i] = sharing[i] == 0 ? 0.0 : static_cast<double>(sharing[i] - 1) / others;
   }
 }

@@ -11,7 +11,7 @@ namespace cupel {
 
 namespace {
 
-// Whether a metadata value's text is the text that is looked for.
+// Whether the text of a metadata value equals `text`.
 struct TextEquals {
   std::string_view text;
 

@@ -7,9 +7,9 @@
 
 namespace cupel {
 
-/// Turns an ascending order into scores, as scorers of timestamps and priorities do: an entry's rank is the
-/// number of entries with a smaller key; its score is rank / (entries - 1), and 1 for a single entry. An index that is
-/// not in `ascending` scores 0.
+/// Converts an ascending order into scores, for scorers of timestamps and priorities. An entry's rank is the number of
+/// entries with a smaller key. Its score is rank / (entries - 1), or 1 for a single entry. An index that is not in
+/// `ascending` scores 0.
 void score_by_rank(std::span<const util::KeyedIndex> ascending, std::span<double> scores) noexcept;
 
 }  // namespace cupel

@@ -12,8 +12,8 @@ namespace cupel {
 
 ScaledScorer::ScaledScorer(AnyScorer inner) : inner_(std::move(inner)) { detect_cycles(*inner_); }
 
-// The pseudocode scores the whole list again for every item: O(N^2), and O(N^(depth + 1)) when nested. The inner scores
-// do not depend on which item asks, so once is enough.
+// The specification's pseudocode scores the whole list again for every item: O(N^2), and O(N^(depth + 1)) when nested.
+// The inner scores are the same each time, so they are computed once.
 void ScaledScorer::score(RunContext& context, const ItemList& items, std::span<double> scores) const {
   evaluate(*inner_, context, items, scores);
 
@@ -24,7 +24,7 @@ void ScaledScorer::score(RunContext& context, const ItemList& items, std::span<d
     min = std::min(min, raw);
     max = std::max(max, raw);
   }
-  const double range = max - min;  // -inf when no score is finite
+  const double range = max - min;  // -inf if no score is finite
   const bool degenerate = !(std::isfinite(range) && range > 0.0);
   for (double& score : scores) score = degenerate || !std::isfinite(score) ? 0.5 : (score - min) / range;
 }

@@ -12,20 +12,23 @@
 
 namespace cupel {
 
-/// Takes scores apart while they are computed. Exists only in runs that ask for a ScoreAnatomy.
+/// Records the parts of a score while scores are computed. Exists only in runs that request a ScoreAnatomy.
 ///
-/// The recorder knows which scorer it is waiting for. A scorer whose parts are shares of the sum claims it and scores
-/// its parts through it; a scorer that does not is recorded as one share. What such a scorer calls finds the recorder
-/// waiting for another one, so nothing inside it is recorded.
+/// The recorder expects one particular scorer at a time. A scorer whose score is a sum of parts claims the recorder and
+/// scores its parts through it. A scorer that does not claim it is recorded as a single share. While such a scorer
+/// runs, the recorder still expects that scorer and no other, so scorers inside it cannot claim the recorder and are
+/// not recorded.
 class ScoreRecorder {
  public:
-  /// The recorder of the run if it is waiting for `scorer`; else null, and the scorer's parts are no shares.
+  /// Returns the run's recorder if it expects `scorer`. Returns null otherwise: the parts of `scorer` are then not
+  /// recorded.
   static ScoreRecorder* claim(const RunContext& context, const Scorer& scorer) noexcept;
 
-  /// Scores the whole list, and records `scorer` or its parts.
+  /// Scores the whole list and records `scorer` or its parts.
   void score(RunContext& context, const Scorer& scorer, const ItemList& items, std::span<double> scores);
 
-  /// The same for the `index`-th part of the scorer that claimed the recorder, whose normalised weight is `weight`.
+  /// The same for part number `index` of the scorer that claimed the recorder; `weight` is the part's normalised
+  /// weight.
   void score_part(RunContext& context, std::size_t index, double weight, const Scorer& part, const ItemList& items,
                   std::span<double> scores);
 
@@ -35,8 +38,8 @@ class ScoreRecorder {
   void record(const Scorer& scorer, std::span<const double> scores);
 
   const Scorer* expected_ = nullptr;
-  std::string path_;     // of the part that is being scored
-  double weight_ = 1.0;  // product of the weights on the way to it
+  std::string path_;     // path of the part that is being scored
+  double weight_ = 1.0;  // product of the weights along that path
   std::vector<ScoreShare> shares_;
 };
 

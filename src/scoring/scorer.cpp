@@ -15,7 +15,7 @@ void FunctionScorer::score(RunContext& /*context*/, const ItemList& items, std::
 
 std::vector<double> score_all(const Scorer& scorer, std::span<const ContextItem> items) {
   std::vector<double> scores(items.size());
-  if (items.empty()) return scores;  // a scorer is never asked to score nothing
+  if (items.empty()) return scores;  // scorers never receive an empty list
   RunContext context;
   evaluate(scorer, context, ItemList(items), scores);
   return scores;

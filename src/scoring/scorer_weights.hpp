@@ -11,8 +11,9 @@
 
 namespace cupel {
 
-/// The sum of the weights of `entries`, which are weighted scorers or what describes them; `subject` combines them.
-/// Throws Error (ScorerConfig) for no entries, a weight that is not positive and finite, and a sum that is not finite.
+/// The sum of the weights of `entries`, given as scorers or as their descriptions. `subject`, the scorer that combines
+/// them, begins the messages of errors. Throws Error (ScorerConfig) for no entries, for a weight that is not positive and
+/// finite, and for a sum that is not finite.
 template <class Entries>
 double checked_total_weight(std::string_view subject, const Entries& entries) {
   const auto invalid = [subject](std::string_view parameter, std::string problem) {

@@ -1,16 +1,19 @@
 #ifndef CUPEL_SRC_SCORING_TAG_OVERLAP_HPP
 #define CUPEL_SRC_SCORING_TAG_OVERLAP_HPP
 
-// How many items share at least one tag with an item is the size of a union: of the lists of items that carry each of
-// its tags. Comparing all pairs of items costs O(N^2 T^2). Two methods that visit no pairs:
+// Counts, for each item, the items that share at least one tag with it. That is the size of a union: of the sets of
+// items that carry each of its tags. Comparing all pairs of items costs O(N^2 T^2) for N items with T tags each. Two
+// methods avoid visiting pairs:
 //
-// Subsets (tag_subsets.cpp): where items have few of few tags, count for every combination of tags the items that carry
-// it whole, and add and subtract by inclusion-exclusion. O(N 2^T), independent of how often a tag occurs.
+// Subsets (tag_subsets.cpp), for few distinct tags and few tags per item: count the items that carry each combination
+// of tags, then apply inclusion-exclusion. O(N 2^T), no matter how often a tag occurs.
 //
-// Unions (tag_unions.cpp): otherwise, build each union once per distinct set of tags, from bitmaps for tags that occur
-// often and from lists for those that do not. At most O(D T N / 64) for D distinct sets, whatever the data. Nothing
-// much better is known: whether two of N sets are disjoint takes about N^2 time in the worst case, unless the
-// orthogonal vectors hypothesis is wrong. So steps are counted, and there is a limit to them.
+// Unions (tag_unions.cpp), otherwise: build the union once per distinct set of tags, from bitmaps for common tags and
+// from lists for rare ones. At most O(D T N / 64) for D distinct sets, for any input.
+//
+// No method is known to be much better in the worst case: finding whether two of N sets are disjoint takes about N^2
+// time unless the orthogonal vectors hypothesis is false. So the run is charged for the steps of the second method, and
+// the run's step limit bounds them. Tested by tests/unit/scoring/tag_overlap_test.cpp.
 
 #include <cstdint>
 #include <span>
@@ -21,15 +24,15 @@
 
 namespace cupel {
 
-/// Writes to `counts[i]` how many items, item i included, share a tag with item i; 0 for an item without tags. Throws
-/// Error (TooManySteps).
+/// Sets `counts[i]` to the number of items, including item i, that share a tag with item i; 0 for an item without tags.
+/// Throws Error (TooManySteps).
 void count_overlaps(const TagSets& sets, Scratch& scratch, StepMeter& steps, std::span<std::uint32_t> counts);
 
-/// Whether the table of combinations is small enough for count_overlaps_by_subsets.
+/// Whether the table of combinations is small enough for count_overlaps_by_subsets().
 bool subsets_fit(const TagSets& sets) noexcept;
 void count_overlaps_by_subsets(const TagSets& sets, Scratch& scratch, std::span<std::uint32_t> counts);
 
-/// A step per word of a bitmap or item of a list.
+/// Charges one step per word of a bitmap and one per item of a list.
 void count_overlaps_by_unions(const TagSets& sets, Scratch& scratch, StepMeter& steps, std::span<std::uint32_t> counts);
 
 }  // namespace cupel

@@ -13,7 +13,7 @@ namespace cupel {
 
 namespace {
 
-// Folded tag -> id. Holds views of the items' own tags: nothing is copied.
+// Maps folded tags to ids. Refers to the items' tags and copies none.
 class TagTable {
  public:
   explicit TagTable(Scratch& scratch) : scratch_(scratch), keys_(util::run_seed(&scratch)), ids_(scratch) {}
@@ -21,7 +21,7 @@ class TagTable {
   std::uint32_t id_of(std::string_view tag) {
     const std::uint32_t count = ids_.size();
     const bool is_short = tag.size() <= util::FoldedKey::kMaxLength;
-    // A short tag is its key; of a longer one, the key is its hash.
+    // The key of a short tag is the folded tag itself; the key of a longer tag is its hash.
     const util::FoldedKey key =
         is_short ? util::FoldedKey::of(tag) : util::FoldedKey{util::hash_folded(tag, keys_.seed), 0};
     const std::uint32_t id = ids_.number_of(key.hash(tag.size(), keys_), [&](std::uint32_t k) {
@@ -54,7 +54,7 @@ class TagTable {
   Scratch& scratch_;
   util::HashKeys keys_;
   util::Numbering ids_;
-  std::span<Entry> entries_;  // by id, and room for more
+  std::span<Entry> entries_;  // by id; may be longer than the number of ids
 };
 
 }  // namespace

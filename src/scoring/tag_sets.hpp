@@ -10,8 +10,8 @@
 
 namespace cupel {
 
-/// The tags of a list of items as small numbers: tags that are equal under ASCII case folding get the same id, ids are
-/// numbered from 0 as they appear, and each item's ids are ascending without repeats. Lives in scratch memory.
+/// The tags of a list of items as small integers. Tags that are equal under ASCII case folding have the same id. Ids
+/// are assigned from 0 in order of appearance. Each item's ids ascend without repeats. Uses scratch memory.
 class TagSets {
  public:
   static TagSets of(const ItemList& items, Scratch& scratch);
@@ -21,7 +21,7 @@ class TagSets {
   std::span<const std::uint32_t> tags_of(std::size_t item) const noexcept {
     return ids_.subspan(offsets_[item], offsets_[item + 1] - offsets_[item]);
   }
-  /// Sum of the sizes of all sets.
+  /// The sum of the sizes of all sets.
   std::size_t total_size() const noexcept { return offsets_.back(); }
   std::size_t largest_size() const noexcept { return largest_size_; }
 

@@ -9,10 +9,11 @@ namespace cupel {
 namespace {
 
 constexpr std::size_t kMaxSize = 6;
-constexpr std::size_t kMasks = 1 << kMaxSize;  // combinations per item at the most
+constexpr std::size_t kMasks = 1 << kMaxSize;  // maximum number of combinations per item
 constexpr std::uint64_t kMaxTable = 1 << 22;   // counters: 16 MiB
 
-// By bit mask. Without a processor's own instruction for it, counting anew each time would cost more than the rest.
+// The number of bits of each mask, precomputed: on processors without an instruction for it, counting bits each time
+// would cost more than all the rest.
 constexpr auto kSizes = [] {
   std::array<std::uint8_t, kMasks> sizes{};
   for (std::size_t mask = 0; mask < kMasks; ++mask) sizes[mask] = static_cast<std::uint8_t>(std::popcount(mask));
@@ -29,16 +30,16 @@ std::uint64_t choose(std::uint64_t n, std::uint64_t k) noexcept {
   return result;
 }
 
-// How many combinations of 1 to `largest_size` tags there are; more than kMaxTable: too many.
+// The number of combinations of 1 to `largest_size` tags. Any result above kMaxTable means "too many".
 std::uint64_t combination_count(std::uint32_t tag_count, std::size_t largest_size) noexcept {
   std::uint64_t count = 0;
   for (std::size_t k = 1; k <= largest_size && count <= kMaxTable; ++k) count += choose(tag_count, k);
   return count;
 }
 
-// Numbers the combinations without gaps, those of one tag first, then those of two, and so on: the ascending ids a < b
-// < c have the number C(a,1) + C(b,2) + C(c,3) among those of three (the combinatorial number system). The terms C(tag,
-// k) are looked up, because every item needs all of its combinations twice.
+// Numbers the combinations without gaps: first those of one tag, then those of two, and so on. Among the combinations
+// of three tags, ids a < b < c have the number C(a,1) + C(b,2) + C(c,3) (the combinatorial number system). The terms
+// C(tag, k) come from a table, because the combinations of every item are needed twice.
 class Combinations {
  public:
   using Numbers = std::array<std::uint32_t, kMasks>;
@@ -55,7 +56,7 @@ class Combinations {
     }
   }
 
-  // The numbers of all non-empty subsets of `tags`, by bit mask.
+  // Computes the numbers of all non-empty subsets of `tags`, indexed by bit mask.
   void number(std::span<const std::uint32_t> tags, Numbers& numbers) const noexcept {
     numbers[0] = 0;
     for (std::size_t highest = 0; highest < tags.size(); ++highest) {
@@ -70,7 +71,7 @@ class Combinations {
 
  private:
   std::span<std::uint32_t> terms_;                   // C(tag, k)
-  std::array<std::uint32_t, kMaxSize + 2> first_{};  // where the combinations of k tags start
+  std::array<std::uint32_t, kMaxSize + 2> first_{};  // the first number of a combination of k tags
 };
 
 }  // namespace
@@ -97,7 +98,7 @@ void count_overlaps_by_subsets(const TagSets& sets, Scratch& scratch, std::span<
   for (std::size_t i = 0; i < sets.item_count(); ++i) {
     const auto tags = sets.tags_of(i);
     combinations.number(tags, numbers);
-    std::uint32_t sum = 0;  // may pass below 0 on the way: modulo 2^32 the end is right
+    std::uint32_t sum = 0;  // may wrap below 0 on the way; the final value is right modulo 2^32
     for (std::uint32_t mask = 1; mask < 1U << tags.size(); ++mask) {
       const std::uint32_t count = carriers[numbers[mask]];
       sum += kSizes[mask] % 2 == 1 ? count : 0U - count;

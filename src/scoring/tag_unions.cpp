@@ -12,9 +12,9 @@ namespace cupel {
 
 namespace {
 
-// Which items carry a tag: a list for each, and a bitmap as well for tags that are so common that going through the
-// list costs more than going through the bitmap. Their number is bounded by the total of all lists, and with it their
-// memory.
+// The items that carry each tag. Every tag has a list of items. A common tag also has a bitmap, if its list is at least
+// as long as a bitmap has words. So the bitmaps have at most as many words as all lists have entries, which bounds
+// their memory.
 class Carriers {
  public:
   Carriers(const TagSets& sets, Scratch& scratch)
@@ -46,7 +46,7 @@ class Carriers {
   std::span<const std::uint32_t> list(std::uint32_t tag) const noexcept {
     return items_.subspan(offsets_[tag], offsets_[tag + std::size_t{1}] - offsets_[tag]);
   }
-  const std::uint64_t* bitmap(std::uint32_t tag) const noexcept { return bitmaps_[tag]; }  // null: not common
+  const std::uint64_t* bitmap(std::uint32_t tag) const noexcept { return bitmaps_[tag]; }  // null if the tag is not common
 
  private:
   std::size_t words_;
@@ -70,7 +70,7 @@ class UnionCounter {
     ++round_;
     std::uint32_t count = 0;
     const std::uint64_t* const common = merge_common(tags, count);
-    if (count == seen_in_.size()) return count;  // lists can't add to all items
+    if (count == seen_in_.size()) return count;  // no item is left to add
     for (const std::uint32_t tag : tags) {
       if (carriers_.bitmap(tag) != nullptr) continue;
       steps_.spend(carriers_.list(tag).size());
@@ -85,7 +85,7 @@ class UnionCounter {
   }
 
  private:
-  // The union of the common tags' bitmaps (null: there are none), its size added to `count`.
+  // The union of the common tags' bitmaps, or null if there are none. Adds its size to `count`.
   const std::uint64_t* merge_common(std::span<const std::uint32_t> tags, std::uint32_t& count) {
     std::size_t number = 0;
     for (const std::uint32_t tag : tags) {
@@ -93,7 +93,7 @@ class UnionCounter {
       if (bitmap == nullptr) continue;
       common_[number++] = bitmap;
       count = static_cast<std::uint32_t>(carriers_.list(tag).size());
-      if (count == seen_in_.size()) return bitmap;  // every item carries it
+      if (count == seen_in_.size()) return bitmap;  // every item carries this tag
     }
     if (number == 0) return nullptr;
     if (number == 1) return common_[0];
@@ -102,11 +102,11 @@ class UnionCounter {
     return merged_.data();
   }
 
-  // So many words at a time that the compiler holds them in registers until all bitmaps are merged, or until those that
-  // have been leave nothing to add. Returns how many words were merged.
+  // Merges as many words at a time as the compiler can keep in registers, until all bitmaps are merged or all bits are
+  // set. Returns the number of words merged.
   std::uint64_t merge(std::span<const std::uint64_t* const> bitmaps) noexcept {
     constexpr std::size_t kBlock = 8;
-    constexpr std::size_t kAtOnce = 16;  // bitmaps, between looking whether there is something to add
+    constexpr std::size_t kAtOnce = 16;  // bitmaps merged between two checks for all bits set
     std::uint64_t steps = 0;
     std::size_t w = 0;
     for (; w + kBlock <= merged_.size(); w += kBlock) {
@@ -137,20 +137,20 @@ class UnionCounter {
 
   StepMeter& steps_;
   Carriers carriers_;
-  std::span<const std::uint64_t*> common_;  // the bitmaps of a set
+  std::span<const std::uint64_t*> common_;  // the bitmaps of the current set
   std::span<std::uint64_t> merged_;
-  std::span<std::uint32_t> seen_in_;  // the last round in which a list brought up the item
+  std::span<std::uint32_t> seen_in_;  // the last round in which the item was counted from a list
   std::uint32_t round_ = 0;
 };
 
 }  // namespace
 
-// Items with the same set of tags have the same answer, so each distinct set is counted once, by its first item.
+// Items with the same set of tags have the same count, so each distinct set is counted once, for its first item.
 void count_overlaps_by_unions(const TagSets& sets, Scratch& scratch, StepMeter& steps,
                               std::span<std::uint32_t> counts) {
   const Scratch::Scope scope(scratch);
   const std::uint64_t seed = util::run_seed(&scratch);
-  const std::span<std::uint32_t> first_item = scratch.array<std::uint32_t>(sets.item_count());  // by number of a set
+  const std::span<std::uint32_t> first_item = scratch.array<std::uint32_t>(sets.item_count());  // indexed by set number
   UnionCounter unions(sets, scratch, steps);
   util::Numbering numbers(scratch, sets.item_count());
   for (std::size_t i = 0; i < sets.item_count(); ++i) {
