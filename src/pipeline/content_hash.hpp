@@ -10,10 +10,10 @@
 
 namespace cupel::stages {
 
-inline constexpr std::size_t kContentEnd = 16;  // bytes of a content's beginning, and of its end
+inline constexpr std::size_t kContentEnd = 16;  // bytes hashed at each end of a content
 
-/// A hash of a content's length, its first and its last bytes: most contents differ in these, and the rest of a long
-/// one need not be fetched from memory. Of all bytes where they are few.
+/// A hash of a content's length and its first and last 16 bytes. Most contents differ there, and the middle of a long
+/// content need not be fetched from memory. Contents of at most 32 bytes are hashed completely.
 inline std::uint64_t hash_ends(const std::string& content, std::uint64_t seed) noexcept {
   if (content.size() <= 2 * kContentEnd) return util::hash_bytes(content, seed);
   std::array<char, 2 * kContentEnd> ends;

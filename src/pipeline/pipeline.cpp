@@ -28,7 +28,7 @@ std::vector<IncludedItem> included_items(const stages::Placed& placed) {
   return included;
 }
 
-// Wants to know what scores are made of, and nothing else.
+// Requests the score anatomy and no other data.
 class AnatomyCollector final : public TraceCollector {
  public:
   bool is_enabled() const noexcept override { return true; }
@@ -52,7 +52,7 @@ void run_stages(const PipelineOptions& options, RunContext& context, std::span<c
       stages::place(context, items, classified, sorted, sliced.selected, budget, options, trace);
   trace.end_stage(PipelineStage::Place, classified.pinned.size() + sliced.selected.size(), placed.order.size());
 
-  // The collector's end of the run comes last: after it nothing can fail.
+  // The collector's final callback comes last: nothing after it can fail.
   selection.steps = context.steps().spent();
   selection.total_tokens = placed.total_tokens;
   selection.tokens_over_budget = placed.tokens_over_budget;

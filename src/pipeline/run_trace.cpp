@@ -54,7 +54,7 @@ void RunTrace::finish(std::vector<IncludedItem> included, const std::vector<Coun
   for (const ContextItem& item : items_) report.total_tokens_considered += item.tokens();
   report.count_requirement_shortfalls = shortfalls;
 
-  // By score, high to low; excluded_ is in recording order, which decides among equals.
+  // By score, from high to low. Ties keep the order of excluded_, which is the order of recording.
   Scratch scratch;
   std::vector<double> scores;
   scores.reserve(excluded_.size());

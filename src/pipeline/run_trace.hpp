@@ -11,25 +11,25 @@
 
 namespace cupel {
 
-/// What the stages tell about themselves. Without an enabled collector every call returns at once: no clock is read and
-/// nothing is allocated. Stages ask explains() before they work out a reason.
+/// Passes trace events from the stages to the collector. Without an enabled collector every call returns at once, reads
+/// no clock and allocates nothing. Stages check explains() before they compute a reason.
 class RunTrace {
  public:
   /// `collector` may be null.
   RunTrace(TraceCollector* collector, std::span<const ContextItem> items, const ContextBudget& budget);
 
   bool enabled() const noexcept { return collector_ != nullptr; }
-  bool explains() const noexcept { return explains_; }  ///< whether somebody wants to know about single items
+  bool explains() const noexcept { return explains_; }  ///< whether the collector wants single items
   TraceCollector* collector() const noexcept { return collector_; }  ///< null when not enabled
 
   void begin_stage();
   void exclude(Position position, double score, ExclusionReason reason);
-  /// Hands the stage's events over, its exclusions first.
+  /// Sends the stage's events to the collector, exclusions first.
   void end_stage(PipelineStage stage, std::size_t items_in, std::size_t items_out);
 
-  /// Ends the run with its report; only where it explains(). `included` is in placed order.
+  /// Ends the run and sends its report. Requires explains(). `included` is in placed order.
   void finish(std::vector<IncludedItem> included, const std::vector<CountRequirementShortfall>& shortfalls);
-  /// Ends the run without one.
+  /// Ends the run without a report.
   void finish() { collector_->record_selection({}); }
 
  private:
@@ -39,7 +39,7 @@ class RunTrace {
   std::span<const ContextItem> items_;
   std::vector<ExcludedItem> excluded_;
   std::size_t stage_begin_ = 0;  // where the current stage's exclusions start
-  // The wall clock is read once, when the run begins: what it does meanwhile must not put stages out of order.
+  // The wall clock is read once, when the run begins, so that a clock adjustment cannot put stages out of order.
   std::chrono::system_clock::time_point wall_start_;
   std::chrono::steady_clock::time_point steady_start_;
   std::chrono::steady_clock::time_point stage_start_;

@@ -13,7 +13,7 @@ namespace cupel::stages {
 
 namespace {
 
-// |tokens| as the specification's integers have it: also for the one number whose negation does not fit.
+// tokens|, also for the smallest std::int64_t, whose absolute value does not fit into std::int64_t.
 std::uint64_t magnitude(std::int64_t tokens) noexcept {
   const auto bits = static_cast<std::uint64_t>(tokens);
   return tokens < 0 ? 0 - bits : bits;
@@ -21,8 +21,8 @@ std::uint64_t magnitude(std::int64_t tokens) noexcept {
 
 }  // namespace
 
-// An item's record, and the ends of its content, are fetched from memory here, once: what later stages want to know of
-// them is noted down.
+// Fetches each item's record and the ends of its content from memory, once. What later stages need from them is copied
+// into columns here.
 Classified classify(RunContext& context, std::span<const ContextItem> items, bool wants_hashes, RunTrace& trace) {
   constexpr std::uint64_t kMostTokens = std::numeric_limits<std::int64_t>::max();
   Scratch& scratch = context.scratch();

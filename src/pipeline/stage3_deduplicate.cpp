@@ -1,10 +1,11 @@
-// One item per content survives: the one with the highest score, and the first among equals. Two items are duplicates
-// only when their contents are equal byte by byte.
+// Keeps one item per content: the one with the highest score, and among equal scores the first. Two items are
+// duplicates only if their contents are equal byte by byte.
 //
-// A flat table of positions instead of a map of strings: contents stay where they are, and hashes are compared before
-// lengths and bytes are looked at. The hashes are of the contents' ends, see hash_ends(). Contents that agree there and
-// yet differ, as records in one envelope do, would meet each other again and again: after a few such meetings the table
-// is made anew with hashes of all bytes. Cost: O(N) for contents that differ at their ends, else O(bytes).
+// Instead of a map of strings, a flat table of positions: contents are not moved, and hashes are compared before
+// lengths and bytes. The hashes cover only the ends of the contents; see hash_ends(). Contents that are equal at both
+// ends but differ in between, such as records with a common envelope, would collide again and again. So after a number
+// of such collisions the table is rebuilt with hashes of all bytes. Time O(N) if contents differ at their ends,
+// otherwise O(bytes). Tested by tests/unit/pipeline/stage3_deduplicate_test.cpp.
 
 #include <algorithm>
 #include <array>
@@ -31,16 +32,16 @@ class BestByContent {
 
   void clear() { std::fill(slots_.begin(), slots_.end(), util::HashSlot{}); }
 
-  // The first slot that add() looks at.
+  // The slot at which add() starts to search.
   const util::HashSlot& slot_for(std::uint64_t hash) const noexcept { return slots_[hash & (slots_.size() - 1)]; }
 
-  // Enters item i and returns the slot of its content.
+  // Inserts item i and returns the slot of its content.
   Position add(std::size_t i, std::uint64_t hash) {
     const std::size_t at = util::find_slot(slots_, hash, [&](Position best) { return same_content(best, i); });
     util::HashSlot& slot = slots_[at];
     if (slot.index == util::HashSlot::kFree) {
       slot = {static_cast<std::uint32_t>(hash >> 32), static_cast<Position>(i)};
-    } else if (scores_[i] > scores_[slot.index]) {  // literally >: NaN neither wins nor loses
+    } else if (scores_[i] > scores_[slot.index]) {  // >, as specified: a NaN on either side changes nothing
       slot.index = static_cast<Position>(i);
     }
     return static_cast<Position>(at);
@@ -48,11 +49,11 @@ class BestByContent {
 
   Position best_at(Position slot) const noexcept { return slots_[slot].index; }
 
-  // How often contents with equal hashes turned out to differ.
+  // The number of times that contents with equal hashes turned out to differ.
   std::size_t hash_collisions() const noexcept { return hash_collisions_; }
 
  private:
-  static constexpr std::size_t kMostSlots = std::size_t{1} << 32;  // a slot's number is a Position; one stays free
+  static constexpr std::size_t kMostSlots = std::size_t{1} << 32;  // a slot number must fit into a Position; one slot stays free
 
   bool same_content(std::size_t a, std::size_t b) noexcept {
     const bool same = items_[a].content() == items_[b].content();
@@ -66,9 +67,10 @@ class BestByContent {
   std::size_t hash_collisions_ = 0;
 };
 
-constexpr std::size_t kBlock = 16;  // slots on their way from memory at a time
+constexpr std::size_t kBlock = 16;  // slots prefetched at a time
 
-// Enters all items and notes their slots. False: too many contents agree at their ends and differ between them.
+// Inserts all items and stores their slots. Returns false if too many contents are equal at both ends but differ in
+// between.
 bool enter_by_ends(std::span<const std::uint64_t> hashes, BestByContent& best, std::span<Position> slot_of) {
   for (std::size_t begin = 0; begin < hashes.size(); begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, hashes.size());

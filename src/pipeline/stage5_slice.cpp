@@ -8,7 +8,7 @@ namespace cupel::stages {
 
 namespace {
 
-// The reasons of all that was left out, in sorted order.
+// Records why each unselected item was excluded, in sorted order.
 void explain(std::span<const ContextItem> items, const Classified& classified, const ScoredItems& sorted,
              std::span<const SliceDecision> decisions, SliceResult& result, const ContextBudget& budget,
              const ContextBudget& effective, RunTrace& trace) {
@@ -42,7 +42,7 @@ Sliced slice(RunContext& context, std::span<const ContextItem> items, const Clas
   const ContextBudget effective = effective_budget(budget, classified.pinned_tokens);
   SliceResult result = slicer.slice(context, sorted, effective);
 
-  // The selection is passed on in sorted order, whatever order the slicer took things in.
+  // The selection is passed on in sorted order, whatever order the slicer returned.
   const std::span<Position> selected = context.scratch().array<Position>(result.selected.size());
   const Scratch::Scope scope(context.scratch());
   const std::span<const SliceDecision> decisions = check_slice(result, sorted.size(), context.scratch());

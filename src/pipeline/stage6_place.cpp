@@ -7,12 +7,12 @@ namespace cupel::stages {
 
 namespace {
 
-// Pinned items in input order, then sliced ones by score: what overflow handling and the placer work on.
+// Pinned items in input order, then selected items by score: the input of overflow handling and of the placer.
 struct Merged {
   std::span<Position> positions;  // in the caller's list
   std::span<double> scores;
   std::span<std::int64_t> tokens;
-  std::size_t pinned;  // how many of them are pinned: the first ones
+  std::size_t pinned;  // number of pinned items, which come first
   std::int64_t total_tokens;
 
   std::size_t size() const noexcept { return positions.size(); }
@@ -41,8 +41,8 @@ Merged merge(std::span<const ContextItem> items, const Classified& classified, c
 
 enum class TruncateDecision : std::uint8_t { Kept, DisplacedByPins, TooLarge };
 
-// Truncate: one pass from front to back keeps what fits. Pinned items always stay, so the total may still exceed the
-// target.
+// Truncate: one pass from front to back keeps the items that fit. Pinned items are always kept, so the total may still
+// exceed the target.
 void truncate(RunContext& context, std::span<const ContextItem> items, std::int64_t target, Merged& merged,
               RunTrace& trace) {
   const Scratch::Scope scope(context.scratch());
@@ -131,7 +131,7 @@ Placed place(RunContext& context, std::span<const ContextItem> items, const Clas
 
   const ScoredItems view(ItemList(items, merged.positions), merged.scores, merged.tokens);
   const std::span<Position> order = context.scratch().array<Position>(merged.size());
-  std::fill(order.begin(), order.end(), ~Position{0});  // a place that a custom placer forgets is found out
+  std::fill(order.begin(), order.end(), ~Position{0});  // an invalid index, so that a place left unset is detected
   if (!view.empty()) options.placer->place(context, view, order);
   check_permutation(order, context.scratch());
   return {view, order, merged.total_tokens, tokens_over_budget};
