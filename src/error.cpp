@@ -127,7 +127,7 @@ Error too_many_steps(std::uint64_t max_steps) {
 Error too_many_changes(std::size_t max_changes) {
   return invalid(
       ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
-      "gives a selection that changes more than " + text(std::uint64_t{max_changes}) + " times; take a lower one");
+      "gives a selection that changes more than " + text(std::uint64_t{max_changes}) + " times; use a lower one");
 }
 
 Error token_overflow(Position position) {
@@ -138,8 +138,8 @@ Error token_overflow(Position position) {
 
 Error invalid_slice(Position index, std::size_t size, std::string_view fault) {
   return {ErrorCode::InvalidSlice,
-          "The slicer returned index " + std::to_string(index) + " of a list of " + std::to_string(size) + " items " +
-              std::string(fault),
+          "The slicer returned index " + std::to_string(index) + " of a list of " + std::to_string(size) +
+              " items: " + std::string(fault),
           AtPosition{index}};
 }
 

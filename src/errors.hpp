@@ -32,7 +32,7 @@ Error too_many_changes(std::size_t max_changes);
 Error invalid_slice(Position index, std::size_t size, std::string_view fault);
 Error invalid_placement(std::size_t place, Position index, std::size_t size, std::string_view fault);
 
-/// Passed to a collector's failure callback when a strategy threw something that is not a std::exception. Allocates
+/// Passed to a collector's failure callback if a strategy threw something other than a std::exception. Allocates
 /// nothing: we may be out of memory.
 struct ForeignException final : std::exception {
   const char* what() const noexcept override;

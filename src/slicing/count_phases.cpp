@@ -15,7 +15,7 @@ namespace cupel {
 
 namespace {
 
-// One run of the phases over one list.
+// Runs the three phases over one list.
 class CountRun {
  public:
   CountRun(RunContext& context, const CountPhases& phases, const ScoredItems& sorted)
@@ -45,7 +45,7 @@ class CountRun {
   }
 
  private:
-  // Phase 1, Count-Satisfy: the best candidates of a required kind are committed, whatever they cost.
+  // Phase 1, Count-Satisfy: commits the best candidates of a required kind, regardless of their tokens.
   void satisfy(const CountQuotaEntry& entry) {
     std::int64_t satisfied = 0;
     if (const std::size_t group = kinds_.find(entry.kind); group < kinds_.size()) {
@@ -69,7 +69,7 @@ class CountRun {
     result_.shortfalls.push_back({entry.kind, entry.require_count, satisfied});
   }
 
-  // Phase 2: the inner slicer chooses among the others within what is left.
+  // Phase 2: the inner slicer selects among the remaining candidates, within the remaining budget.
   SliceResult fill_rest(const ContextBudget& budget) {
     const std::span<Position> residual = context_.scratch().array<Position>(sorted_.size());
     std::size_t count = 0;
@@ -96,8 +96,8 @@ class CountRun {
     }
   }
 
-  // Phase 3: of what the inner slicer chose, in its order, items beyond a cap are removed. Committed ones count and
-  // stay.
+  // Phase 3: goes through the inner slicer's selection in its order and removes items beyond a cap. Committed items
+  // count towards the cap and are never removed.
   void enforce_caps(SliceResult inner) {
     std::move(inner.shortfalls.begin(), inner.shortfalls.end(), std::back_inserter(result_.shortfalls));
     std::move(inner.exclusions.begin(), inner.exclusions.end(), std::back_inserter(result_.exclusions));
@@ -120,7 +120,7 @@ class CountRun {
   KindPartition kinds_;
   std::span<bool> committed_;                   // per entry of the list
   std::span<std::int64_t> selected_count_;      // per kind
-  std::span<const CountQuotaEntry*> entry_of_;  // per kind; null: no constraint
+  std::span<const CountQuotaEntry*> entry_of_;  // per kind; null if it has no quota
   std::int64_t committed_tokens_ = 0;
   SliceResult result_;
 };

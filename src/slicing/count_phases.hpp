@@ -1,8 +1,8 @@
 #ifndef CUPEL_SRC_SLICING_COUNT_PHASES_HPP
 #define CUPEL_SRC_SLICING_COUNT_PHASES_HPP
 
-// The three phases that CountQuotaSlice and CountConstrainedKnapsackSlice share. Only what fills the rest of the
-// budget, and in which order its choice meets the caps, differs.
+// The three phases that CountQuotaSlice and CountConstrainedKnapsackSlice share. The two differ only in the inner
+// slicer and in the order in which its selection meets the caps.
 
 #include <string_view>
 #include <vector>
@@ -13,7 +13,7 @@
 
 namespace cupel {
 
-/// Throws Error (SlicerConfig) for a negative count, a required count above its cap, and a kind given twice.
+/// Throws Error (SlicerConfig) for a negative count, a required count above its cap, and a repeated kind.
 void validate_count_quotas(const std::vector<CountQuotaEntry>& entries, std::string_view slicer);
 
 struct CountPhases {
@@ -21,13 +21,13 @@ struct CountPhases {
   const std::vector<CountQuotaEntry>& entries;
   ScarcityBehavior scarcity;
   const Slicer& inner;
-  bool resort_by_score;  ///< order the inner slicer's choice by score before the caps are applied
+  bool resort_by_score;  ///< sort the inner slicer's selection by score before the caps apply
 };
 
 SliceResult slice_by_counts(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
                             const ContextBudget& budget);
 
-/// The same for every target at once; see Slicer::select_at_every_target().
+/// The selection at every target at once; see Slicer::select_at_every_target().
 SliceSteps count_quota_steps(RunContext& context, const CountPhases& phases, const ScoredItems& sorted,
                              const SelectionStepsLimits& limits);
 

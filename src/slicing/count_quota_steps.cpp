@@ -1,9 +1,9 @@
-// CountQuotaSlice and CountConstrainedKnapsackSlice for every target at once.
+// Computes the selection of CountQuotaSlice and CountConstrainedKnapsackSlice at every target at once.
 //
-// The required items do not depend on the target, as long as there is one: they are committed by the slicers' own first
-// phase. The rest is the inner slicer's, for the target less what the required items take. Of what it selects, those
-// beyond a kind's cap are removed from the end of its report, whose order is fixed: so a kind with a cap keeps the
-// first so many of its selected entries, and each entry that enters or leaves moves at most one other across that line.
+// The required items are the same at every target above 0: the slicers' own first phase commits them. The inner slicer
+// then selects from the rest, with the target reduced by the tokens of the required items. Caps apply to the inner
+// selection in its output order, which is the same at every target: a kind with a cap keeps its first selected entries,
+// up to the cap. So an entry that enters or leaves the inner selection moves at most one other entry across the cap.
 
 #include <algorithm>
 #include <numeric>
@@ -20,7 +20,7 @@ namespace cupel {
 
 namespace {
 
-/// Leaves everything out, so that what comes back is the first phase's.
+/// Selects nothing, so that the result is that of the first phase.
 class NothingSlice final : public Slicer {
  public:
   SliceResult slice(RunContext& /*context*/, const ScoredItems& /*sorted*/,
@@ -29,12 +29,13 @@ class NothingSlice final : public Slicer {
   }
 };
 
-// Who is among the first so many of a set of ranks.
+// A set of ranks that tracks which members are among its lowest `allowance` ones.
 class CappedSet {
  public:
   explicit CappedSet(std::size_t allowance) noexcept : allowance_(allowance) {}
 
-  /// Enters a rank, or removes it where it is in the set, and calls `keep(rank, bool)` for what that changes.
+  /// Inserts a rank, or removes it if it is in the set. Calls `keep(rank, bool)` for every rank that becomes or ceases
+  /// to be one of the lowest.
   template <class Keep>
   void toggle(std::size_t rank, const Keep& keep) {
     if (outside_.erase(rank) > 0) return;
@@ -55,8 +56,8 @@ class CappedSet {
 
  private:
   std::size_t allowance_;
-  std::set<std::size_t> inside_;   // at most `allowance_`
-  std::set<std::size_t> outside_;  // empty unless `inside_` is full; all of higher rank
+  std::set<std::size_t> inside_;   // the lowest ranks, at most `allowance_`
+  std::set<std::size_t> outside_;  // the higher ranks; empty unless `inside_` is full
 };
 
 class CountQuotaSteps {
@@ -103,7 +104,8 @@ class CountQuotaSteps {
     }
   }
 
-  // Adds the others to the output, in the inner slicer's order, and writes when they are in.
+  // Appends the other entries to the output, in the inner slicer's order, and writes the steps at which they are
+  // selected.
   void write_rest() {
     std::vector<bool> committed(sorted_.size());
     for (const Position index : output_) committed[index] = true;
@@ -145,7 +147,7 @@ class CountQuotaSteps {
     }
   }
 
-  // Per kind, how many more it may have.
+  // For each kind with a cap: the set of its entries, limited to what the committed entries leave of the cap.
   std::vector<std::optional<CappedSet>> caps(const KindPartition& kinds, const std::vector<bool>& committed) const {
     std::vector<std::optional<CappedSet>> capped(kinds.size());
     for (const CountQuotaEntry& entry : phases_.entries) {

@@ -23,7 +23,7 @@ FirstFitWalk::FirstFitWalk(std::span<const std::int64_t> tokens, std::span<const
 
 std::size_t FirstFitWalk::next_fitting(std::size_t from, std::int64_t room) const noexcept {
   if (from >= tokens_.size() || fewest_after_[from] > room) return tokens_.size();
-  while (tokens_[from] > room) {  // ends, because there is one
+  while (tokens_[from] > room) {  // ends, because a fitting entry exists
     ++from;
     if (from % kBlock != 0) continue;
     while (fewest_in_block_[from / kBlock] > room) from += kBlock;
@@ -31,7 +31,7 @@ std::size_t FirstFitWalk::next_fitting(std::size_t from, std::int64_t room) cons
   return from;
 }
 
-// Whether a batch has ended after the entry before `from`, the last one looked at, and before `entry`.
+// Whether a batch ends between the last entry that was examined, the one before `from`, and `entry`.
 bool FirstFitWalk::batch_ends_between(std::size_t from, std::size_t entry) const noexcept {
   return from > 0 && (from - 1) / batch_size_ != entry / batch_size_;
 }
@@ -54,7 +54,7 @@ void FirstFitWalk::write(std::int64_t first, std::int64_t last, std::int64_t use
       meter.spend(1 + (entry - from) / kBlock);
       if (entry == tokens_.size()) break;
       if (first == used && batch_ends_between(from, entry)) {
-        // The first budget has nothing left and stops here. The others go on from the same entry.
+        // The first budget is used up and stops here. The larger ones continue from the same entry.
         if (first < last) branches_.push_back({entry, first + 1, last, used, path_.size()});
         break;
       }
@@ -78,7 +78,7 @@ void FirstFitWalk::write(std::int64_t first, std::int64_t last, std::int64_t use
     if (used + tokens_[branch.entry] <= first) {
       take(branch.entry);
     } else {
-      from = branch.entry;  // resumed after a stop: it may still have to split
+      from = branch.entry;  // resumed after a stop: the entry may still split the interval
     }
   }
 }

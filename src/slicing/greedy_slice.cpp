@@ -11,7 +11,7 @@ namespace cupel {
 
 AnySlicer slicer_spec::Greedy::build() const { return GreedySlice(); }
 
-// GREEDY-SLICE. An item that does not fit is passed over, and smaller ones after it still get their chance.
+// GREEDY-SLICE. An item that does not fit is skipped; smaller ones after it may still fit.
 SliceResult GreedySlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {
   SliceResult result;
   if (sorted.empty() || budget.target_tokens() <= 0) return result;
@@ -47,7 +47,7 @@ SlicerTraits GreedySlice::traits() const noexcept {
           .score_use = {.per_token = true, .other = false}};
 }
 
-// With room for everything, what it reports is its order.
+// With a budget for all items, the selection is the order in which it considers them.
 SliceSteps GreedySlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                                const SelectionStepsLimits& limits) const {
   constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();

@@ -11,8 +11,8 @@
 
 namespace cupel {
 
-/// A list's entries grouped by kind (ASCII case folded), the groups in order of first appearance, the entries of each
-/// in the list's order. Lives in scratch memory.
+/// The entries of a list, grouped by kind (under ASCII case folding). Groups are in order of first appearance; the
+/// entries of a group are in the order of the list. Uses scratch memory.
 class KindPartition {
  public:
   KindPartition(const ScoredItems& list, Scratch& scratch);
@@ -24,10 +24,10 @@ class KindPartition {
     return entries_.subspan(offsets_[group], offsets_[group + 1] - offsets_[group]);
   }
 
-  /// The group of a list's entry.
+  /// The group of an entry of the list.
   std::size_t group_of(std::size_t index) const noexcept { return groups_[index]; }
 
-  /// size() where there is none.
+  /// The group of a kind, or size() if the list has no entry of it.
   std::size_t find(const ContextKind& kind) const noexcept;
 
  private:
@@ -36,10 +36,10 @@ class KindPartition {
   }
 
   ScoredItems list_;
-  util::Numbering numbers_;          // of the groups, by their kinds
-  std::span<Position> first_;        // per group, the entry that opened it
+  util::Numbering numbers_;          // maps kinds to groups
+  std::span<Position> first_;        // per group, its first entry
   std::span<std::uint32_t> groups_;  // per entry of the list
-  std::span<std::size_t> offsets_;   // per group, where it starts in entries_
+  std::span<std::size_t> offsets_;   // per group, its first index in entries_
   std::span<Position> entries_;
 };
 

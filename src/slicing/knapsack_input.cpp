@@ -8,7 +8,7 @@ namespace cupel {
 
 namespace {
 
-// NaN as 0; no larger than `limit`.
+// A score as an integer value: at least 0, at most `limit`, 0 for NaN.
 std::int64_t integer_value(double score, std::int64_t limit) noexcept {
   const double scaled = score * 10000.0;
   return scaled > 0.0 ? util::floor_at_most(scaled, limit) : 0;

@@ -11,10 +11,10 @@ namespace cupel {
 
 /// What KNAPSACK-SLICE chooses from: values and discretized weights. Lives in scratch memory.
 struct KnapsackInput {
-  std::span<const Position> free;        ///< indices of the items of 0 tokens, which need no choice
-  std::span<const Position> candidates;  ///< indices of the items of more, ascending
-  std::span<const std::int64_t> values;  ///< per candidate: max(0, floor(score * 10000)), at most so much that sums fit
-  std::span<const std::int64_t> weights;  ///< per candidate: buckets, rounded up
+  std::span<const Position> free;         ///< indices of the items of 0 tokens, always selected
+  std::span<const Position> candidates;   ///< indices of the items of more tokens, ascending
+  std::span<const std::int64_t> values;   ///< per candidate: max(0, floor(score * 10000)), capped so that sums fit
+  std::span<const std::int64_t> weights;  ///< per candidate: number of buckets, rounded up
 };
 
 KnapsackInput knapsack_input(const ScoredItems& sorted, std::int64_t bucket_size, Scratch& scratch);

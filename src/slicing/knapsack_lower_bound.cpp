@@ -7,7 +7,7 @@ namespace cupel {
 
 namespace {
 
-// A subset of which only the sums are known.
+// The weight and value of a subset whose members are not stored.
 struct Sums {
   std::uint64_t weight;
   std::int64_t value;
@@ -17,7 +17,8 @@ double density(const KnapsackCandidate& candidate) noexcept {
   return static_cast<double>(candidate.value) / static_cast<double>(candidate.weight);
 }
 
-// Sums by weight, ascending, each worth more than those before it.
+// Sums in ascending order of weight. Values ascend as well: a sum that is not worth more than all lighter ones is
+// dropped.
 class Frontier {
  public:
   Frontier(const KnapsackBreak& greedy, std::uint64_t capacity, std::int64_t known, const LowerBoundLimits& limits,
@@ -32,7 +33,7 @@ class Frontier {
   bool empty() const noexcept { return size_ == 0; }
   std::int64_t best() const noexcept { return best_; }
 
-  // With and without the candidate.
+  // add() and remove() keep each sum and also change it by the candidate.
   void add(const KnapsackCandidate& c) noexcept {
     merge([&](const Sums& s) { return Sums{s.weight + c.weight, s.value + c.value}; });
   }
@@ -40,8 +41,9 @@ class Frontier {
     merge([&](const Sums& s) { return Sums{s.weight - c.weight, s.value - c.value}; });
   }
 
-  // Drops what can't become better than the best: room is worth at most `dearest_out` per unit from now on, and making
-  // room costs at least `cheapest_in`. Of too many sums those closest to the capacity stay.
+  // Drops the sums that cannot lead to a better value than the best one. From now on a unit of free weight gains at
+  // most `dearest_out`, and removing a unit of excess weight costs at least `cheapest_in`. If more sums remain than the
+  // limit allows, keeps those closest to the capacity.
   void prune(double dearest_out, double cheapest_in) noexcept {
     std::size_t kept = 0;
     std::size_t fitting = 0;
@@ -106,7 +108,7 @@ KnapsackBreak knapsack_break(std::span<const KnapsackCandidate> candidates, std:
 
 std::int64_t improved_lower_bound(std::span<const KnapsackCandidate> by_density, std::uint64_t capacity,
                                   std::int64_t known, const LowerBoundLimits& limits, Scratch& scratch) {
-  // Up to two sets of `steps` candidates, each at most as heavy as the capacity, are added to a set that fits.
+  // Avoids overflow: up to `steps` candidates, each at most as heavy as the capacity, are added to a set that fits.
   if (capacity > std::numeric_limits<std::uint64_t>::max() / (limits.steps + 2)) return known;
   const Scratch::Scope scope(scratch);
   const KnapsackBreak greedy = knapsack_break(by_density, capacity);

@@ -9,7 +9,8 @@
 
 namespace cupel {
 
-/// The first candidate that does not fit when they are taken one after the other, and what those before it add up to.
+/// The break of a knapsack: the first candidate that does not fit when candidates are taken in order, with the weight
+/// and the value of those before it.
 struct KnapsackBreak {
   std::size_t at;
   std::uint64_t weight;
@@ -18,15 +19,16 @@ struct KnapsackBreak {
 
 KnapsackBreak knapsack_break(std::span<const KnapsackCandidate> candidates, std::uint64_t capacity) noexcept;
 
-/// How far improved_lower_bound() looks.
+/// Limits the search of improved_lower_bound().
 struct LowerBoundLimits {
-  std::size_t steps = 64;    ///< candidates on each side of the break
-  std::size_t states = 256;  ///< sums held at a time
+  std::size_t steps = 64;    ///< candidates considered on each side of the break
+  std::size_t states = 256;  ///< sums kept at a time
 };
 
-/// The value of a subset that fits: `known`, or that of a better one. `by_density` holds the candidates from high to
-/// low value per weight. Looks among subsets that differ from the greedy choice by candidates around the break, as long
-/// as some sum of theirs may still become better. Mostly finds an optimal one, for any weights, in microseconds.
+/// Finds a lower bound: the value of some subset that fits, at least `known`. `by_density` holds the candidates in
+/// descending order of value per weight. Searches subsets that differ from the greedy choice only by candidates near
+/// the break, as long as some of their sums can still lead to a better one. The bound is usually optimal, for any
+/// weights, and takes microseconds.
 std::int64_t improved_lower_bound(std::span<const KnapsackCandidate> by_density, std::uint64_t capacity,
                                   std::int64_t known, const LowerBoundLimits& limits, Scratch& scratch);
 

@@ -10,9 +10,10 @@ namespace cupel {
 
 namespace {
 
-__extension__ using Wide = __int128;  // a value times a weight, and sums of those: the values' sum fits 63 bits
+__extension__ using Wide = __int128;  // for sums of value times weight; the sum of all values fits into 63 bits
 
-// How often prices from all over the list are tried again after they have decided something.
+// The maximum number of passes over prices from the whole list. Another pass follows only if the last one decided
+// something.
 constexpr int kRounds = 3;
 
 class Reduction {
@@ -32,7 +33,7 @@ class Reduction {
       for (std::size_t distance = 0; distance < core_.size(); distance += distance / 2 + 1) decide_at(distance);
     }
     std::sort(core_.begin(), core_.end(), [](const auto& a, const auto& b) { return a.index < b.index; });
-    // Sums of the core are multiples of what divides each of its values.
+    // Every subset sum of the core is a multiple of the gcd of its values.
     std::int64_t divisor = 0;
     for (const KnapsackCandidate& c : core_) divisor = std::gcd(divisor, c.value);
     if (divisor > 0) bound_ -= bound_ % divisor;
@@ -54,7 +55,8 @@ class Reduction {
     for (std::size_t i = 0; i < core_.size(); ++i) core_[i] = unsorted[keys[i].index];
   }
 
-  // What is taken one by one while it fits is worth, or a single candidate where that is more.
+  // The value of the greedy choice that skips what does not fit, or of the most valuable single candidate if that is
+  // more.
   std::int64_t greedy_value() const noexcept {
     std::uint64_t room = capacity_;
     std::int64_t value = 0;
@@ -68,8 +70,8 @@ class Reduction {
     return std::max(value, highest);
   }
 
-  // With the prices of the candidates that are so far away from the break. Those far from it decide about the heaviest
-  // candidates: with one of them in or out, a greedy choice stops elsewhere.
+  // Uses the densities of the two candidates at this distance from the break as prices. Prices far from the break
+  // decide the heaviest candidates: with one of these in or out, a greedy choice stops elsewhere.
   void decide_at(std::size_t distance) {
     for (const bool after : {true, false}) {
       const std::size_t at = knapsack_break(core_, capacity_).at;
@@ -79,7 +81,7 @@ class Reduction {
     }
   }
 
-  // With the density of `price` as the price. Everything is multiplied by its weight.
+  // Uses the density of `price` as the price. All terms are multiplied by its weight to stay in integers.
   void decide(const KnapsackCandidate price) {
     const auto remainder = [&price](const KnapsackCandidate& c) noexcept {
       return static_cast<Wide>(c.value) * static_cast<Wide>(price.weight) -

@@ -1,17 +1,21 @@
 #ifndef CUPEL_SRC_SLICING_KNAPSACK_REDUCTION_HPP
 #define CUPEL_SRC_SLICING_KNAPSACK_REDUCTION_HPP
 
-// Most candidates of a knapsack need no table: bounds prove that they are in every optimal subset, or in none.
+// Reduces a knapsack problem. For most candidates, bounds prove that they are in every optimal subset or in none, so no
+// table is needed for them.
 //
-// For any price p per unit of weight no subset is worth more than
-//   U(p) = p * capacity + the sum of max(0, value - p * weight) over all candidates,
-// and none that decides against a candidate's sign of r = value - p * weight more than U(p) - |r|. So where a subset of
-// value L is known and |r| > U(p) - L, the candidate is decided: in where r > 0, out where r < 0. Only this strict case
-// decides. Candidates that are in some optimal subsets and not in others stay undecided, and with them the choice
-// between those subsets: it falls among the rest exactly as it would fall among all.
+// For any price p per unit of weight, let r = value - p * weight be a candidate's remainder. A subset that fits has a
+// value of p times its weight plus the sum of its remainders, so it is worth at most
+//   U(p) = p * capacity + the sum of max(0, r) over all candidates.
+// A subset that leaves out a candidate with r > 0, or contains one with r < 0, is worth at most U(p) - |r|. So if a
+// subset of value L is known and |r| > U(p) - L, the candidate is decided: it is in every optimal subset if r > 0 and
+// in none if r < 0. Only the strict inequality decides. Candidates that are in some optimal subsets but not in all stay
+// undecided, so the choice between those subsets is left to the solver, which makes it among the undecided candidates
+// exactly as it would among all.
 //
-// L comes from knapsack_lower_bound.hpp, the prices are densities around the one where a greedy choice stops. All of it
-// is exact, in 128 bits.
+// L comes from knapsack_lower_bound.hpp. The prices are densities of candidates, first of those next to the break,
+// where a greedy choice stops. All arithmetic is exact, in 128 bits. Tested by
+// tests/unit/slicing/knapsack_reduction_test.cpp.
 
 #include <cstdint>
 #include <span>
@@ -22,15 +26,15 @@
 
 namespace cupel {
 
-/// What is left of a problem.
+/// The rest of a problem after the reduction.
 struct KnapsackCore {
-  std::span<KnapsackCandidate> undecided;  ///< ascending by index; each fits alone
-  std::uint64_t capacity;                  ///< what those that are in leave
-  std::int64_t bound;                      ///< no subset of the undecided that fits is worth more
+  std::span<KnapsackCandidate> undecided;  ///< ascending by index; each fits on its own
+  std::uint64_t capacity;                  ///< the capacity that the chosen candidates leave
+  std::int64_t bound;                      ///< an upper bound on the value of any undecided subset that fits
 };
 
-/// `candidates` have values and fit alone, but not all together; their order is lost. Sets `chosen` at the indices of
-/// those that are in every optimal subset. O(n log n); the core lives in `candidates`.
+/// `candidates` must have positive values and fit on their own, but not all together. Their order is lost: the core is
+/// stored in `candidates`. Sets `chosen` at the indices of candidates that are in every optimal subset. O(n log n).
 KnapsackCore reduce_knapsack(std::span<KnapsackCandidate> candidates, std::uint64_t capacity,
                              const LowerBoundLimits& limits, std::span<bool> chosen, Scratch& scratch);
 

@@ -13,7 +13,7 @@ namespace cupel {
 
 namespace {
 
-constexpr std::size_t kLanes = 8;  // columns in a byte of bits
+constexpr std::size_t kLanes = 8;  // columns per byte of `bits`
 
 template <class Value>
 inline void add_column(const KnapsackRow<Value>& r, std::size_t w) noexcept {
@@ -24,8 +24,9 @@ inline void add_column(const KnapsackRow<Value>& r, std::size_t w) noexcept {
   r.bits[w / kLanes] = static_cast<std::uint8_t>(taken ? r.bits[w / kLanes] | bit : r.bits[w / kLanes] & ~bit);
 }
 
-// From the last column to the first, whole bytes of bits by `add_byte`. Eight columns are read before any of them is
-// written, and what lies before them is written later: so no weight is too small.
+// Processes columns from the last to the first, full bytes of `bits` with `add_byte`. It reads eight columns before it
+// writes any of them, and the columns before them are written later, so the result is right for any weight, however
+// small.
 template <class Value, class AddByte>
 inline void add_columns(const KnapsackRow<Value>& r, const AddByte& add_byte) noexcept {
   std::size_t w = r.end;
@@ -53,7 +54,7 @@ inline void add_plainly(const KnapsackRow<Value>& r) noexcept {
 
 #if CUPEL_X86_VECTORS
 
-// Part of every x86-64 processor.
+// Every x86-64 processor has SSE2.
 void add_by_sse2(const KnapsackRow<std::int32_t>& r) noexcept {
   const __m128i value = _mm_set1_epi32(r.value);
   add_columns(r, [value](std::int32_t* to, const std::int32_t* from) noexcept {
@@ -77,7 +78,7 @@ void add_by_sse2(const KnapsackRow<std::int32_t>& r) noexcept {
   });
 }
 
-// Written out, because a lambda would not be compiled for the same processor as the function around it.
+// Repeats add_columns(), because a lambda would not inherit the target attribute of the enclosing function.
 [[gnu::target("avx2")]] void add_by_avx2(const KnapsackRow<std::int32_t>& r) noexcept {
   const __m256i value = _mm256_set1_epi32(r.value);
   std::size_t w = r.end;

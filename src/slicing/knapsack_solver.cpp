@@ -14,13 +14,14 @@ namespace {
 
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-// `b` is not 0.
+// `b` must not be 0.
 std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) noexcept {
   return a > kNoLimit / b ? kNoLimit : a * b;
 }
 
-// For a few candidates all subsets are fewer than the table's columns. As a number with the last candidate as its
-// highest bit, the subset that the specification picks is the smallest one of highest value.
+// Enumerates all subsets, which for few candidates are fewer than the cells of the table. Read as a binary number with
+// the last candidate as the highest bit, the subset that the specification picks is the smallest among those of highest
+// value.
 void solve_by_subsets(const KnapsackCore& core, StepMeter* steps, std::span<bool> chosen, Scratch& scratch) {
   struct Sum {
     std::int64_t value;
@@ -35,7 +36,7 @@ void solve_by_subsets(const KnapsackCore& core, StepMeter* steps, std::span<bool
   for (std::uint32_t subset = 1; subset < subsets; ++subset) {
     const KnapsackCandidate& added = candidates[static_cast<std::size_t>(std::countr_zero(subset))];
     const Sum& rest = sums[subset & (subset - 1)];
-    const bool overweight = rest.weight > core.capacity;  // adding on could wrap
+    const bool overweight = rest.weight > core.capacity;  // stop adding, which could wrap
     sums[subset] = {rest.value + added.value, overweight ? rest.weight : rest.weight + added.weight};
     if (sums[subset].weight <= core.capacity && sums[subset].value > sums[best].value) best = subset;
   }
@@ -46,7 +47,7 @@ void solve_by_subsets(const KnapsackCore& core, StepMeter* steps, std::span<bool
 
 void solve_by_table(const KnapsackCore& core, const KnapsackTuning& tuning, StepMeter* steps, std::span<bool> chosen,
                     Scratch& scratch) {
-  // Capacities between multiples of what divides every weight are of no use.
+  // Only multiples of the weights' gcd matter as capacities.
   std::size_t divisor = 0;
   for (const KnapsackCandidate& candidate : core.undecided) divisor = std::gcd(divisor, candidate.weight);
   divisor = std::max<std::size_t>(1, divisor);

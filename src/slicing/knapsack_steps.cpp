@@ -1,15 +1,19 @@
-// KnapsackSlice for every target at once.
+// Computes the selection of KnapsackSlice at every target at once.
 //
-// A column of the specification's table depends on the columns before it alone, so one table, made for the largest
-// capacity, holds the answer for every smaller one. The reconstruction runs from the last candidate to the first for
-// all columns side by side; it is run for each, not only where the value grows, because a larger capacity may prefer
-// another set of the same value. O(n C) time, and 4 bytes per column besides what a single run needs.
+// A column of the specification's table depends only on the columns before it, so one table, built for the largest
+// capacity, holds the answers for all smaller ones. The reconstruction goes from the last candidate to the first for
+// all columns in parallel. It covers every column, not only those where the value grows, because a larger capacity may
+// lead to a different set of the same value. O(n C) time, and 4 bytes per column more than a single run needs.
 //
-// A run does not always make a table. Capacities are divided into ranges by the candidates that fit alone and, with the
-// run's own rule, by how a run would solve them without its reduction. The table covers all up to the last one that
-// needs it. Beyond, there are ranges where everything fits, and ranges where a run tries all subsets of a few
-// candidates: these are listed once, and the best one within each weight is kept. Where the whole table would be too
-// large, only the reduction for each capacity tells whether a run fails, so there is a run for each.
+// A run does not always build a table. So capacities are divided into ranges in which the same candidates fit on their
+// own and a run, by its own rule, would use the same method if it did not reduce the problem. The table covers all
+// capacities up to the last one that needs it. The ranges beyond it are of three kinds:
+// - Everything fits.
+// - A run enumerates the subsets of a few candidates. They are enumerated here once, keeping the best one per weight.
+// - The whole table would be too large. Only the reduction at each capacity shows whether a run fails, so a run of its
+//   own solves each capacity.
+//
+// Tested by tests/unit/analytics/knapsack_curve_test.cpp and tests/property/budget_curve_test.cpp.
 
 #include <algorithm>
 #include <bit>
@@ -28,25 +32,26 @@ namespace {
 constexpr std::uint64_t kMaxColumns = std::uint64_t{1} << 24;
 constexpr std::size_t kMaxTableBytes = 4 * KnapsackTable::kMaxBytes;
 constexpr std::uint64_t kMaxRuns = std::uint64_t{1} << 16;
-constexpr std::uint64_t kStepsPerCandidate = 16;  // of what a run does before it makes a table
+constexpr std::uint64_t kStepsPerCandidate = 16;  // of a run's work before it builds a table
 
-// Capacities at which the same candidates fit alone and a run solves the problem in the same way.
+// Capacities at which the same candidates fit on their own and a run uses the same method.
 struct Range {
   std::uint64_t first;
   std::uint64_t last;
-  std::size_t fitting;  // how many of the lightest candidates
+  std::size_t fitting;  // the number of candidates that fit: the lightest ones
   KnapsackMethod method;
 };
 
-// From this weight on, the best subset so far: a bit per candidate, the last one highest.
+// The best subset of at least this capacity, up to the next step. One bit per candidate, the last candidate highest.
 struct SubsetStep {
   std::uint64_t weight;
   std::int64_t value;
   std::uint32_t subset;
 };
 
-// Of two lists by weight, the steps that are better than all lighter ones. What is left out would not have become the
-// best by further candidates: they make the better one better by as much, and decide a tie after those of now.
+// Merges two lists in order of weight and keeps the steps that are better than all lighter ones. A dropped step cannot
+// lead to a best subset: if the same further candidates extend it and the better step, both values grow equally, and a
+// tie is still decided by the candidates so far.
 std::vector<SubsetStep> best_of(const std::vector<SubsetStep>& a, const std::vector<SubsetStep>& b) {
   std::vector<SubsetStep> steps(a.size() + b.size());
   std::ranges::merge(a, b, steps.begin(), {}, &SubsetStep::weight, &SubsetStep::weight);
@@ -77,7 +82,7 @@ class KnapsackSteps {
     if (limits_.ceiling == 0) return steps_.finish();
     steps_.start(1);
     for (const Position index : input_.free) steps_.set(index, true);
-    std::uint64_t columns = 1;  // the first needs no table: nothing has a weight of 0
+    std::uint64_t columns = 1;  // column 0 needs no table: no candidate has a weight of 0
     for (const Range& range : ranges_) {
       if (range.method == KnapsackMethod::Table) columns = range.last + 1;
     }
@@ -103,7 +108,7 @@ class KnapsackSteps {
       while (capacity <= last) {
         const KnapsackMethod method = knapsack_method(size, capacity, options_.max_cells);
         std::uint64_t end = last;
-        for (std::uint64_t low = capacity; low < end;) {  // methods change in one direction, so this finds where
+        for (std::uint64_t low = capacity; low < end;) {  // methods only change in one direction: binary search
           const std::uint64_t middle = low + (end - low + 1) / 2;
           if (knapsack_method(size, middle, options_.max_cells) == method) {
             low = middle;
@@ -117,12 +122,12 @@ class KnapsackSteps {
     }
   }
 
-  // The capacities below `columns`, by the table.
+  // Writes the steps of the capacities below `columns`, from the table.
   void write_columns(std::uint64_t columns, Scratch& scratch) {
     if (columns > kMaxColumns) {
       throw errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
                             "needs a knapsack table of more than " + std::to_string(kMaxColumns) +
-                                " columns; take a lower one, or a larger bucketSize");
+                                " columns; use a lower one, or a larger bucketSize");
     }
     const Scratch::Scope scope(scratch);
     std::vector<KnapsackCandidate> candidates;
@@ -131,7 +136,7 @@ class KnapsackSteps {
     }
     std::vector<std::uint32_t> remaining(columns);
     for (std::uint32_t column = 0; column < columns; ++column) remaining[column] = column;
-    std::vector<std::uint64_t> changes;  // column and candidate
+    std::vector<std::uint64_t> changes;  // column in the upper half, candidate in the lower
     const KnapsackTable table{
         .candidates = candidates, .capacity = columns - 1, .max_bytes = kMaxTableBytes, .steps = &meter_};
     table.trace_back(scratch, [&](const KnapsackCandidate& candidate, const KnapsackTable::Row& row) {
@@ -171,14 +176,14 @@ class KnapsackSteps {
     }
   }
 
-  // The capacities of a range one by one.
+  // Solves each capacity of a range separately.
   void write_runs(const Range& range, std::uint64_t first, Scratch& scratch) {
     const std::uint64_t runs = range.last - first + 1;
     if (runs > kMaxRuns - runs_) {
-      throw errors::invalid(
-          ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
-          "has more than " + std::to_string(kMaxRuns) + " capacities at which a whole knapsack table has more than " +
-              std::to_string(options_.max_cells) + " cells; take a lower one, or a larger bucketSize");
+      throw errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
+                            "has more than " + std::to_string(kMaxRuns) +
+                                " capacities at which a whole knapsack table has more than " +
+                                std::to_string(options_.max_cells) + " cells; use a lower one, or a larger bucketSize");
     }
     runs_ += runs;
     for (std::uint64_t capacity = first; capacity <= range.last; ++capacity) {
@@ -214,7 +219,8 @@ class KnapsackSteps {
     }
   }
 
-  // Of as many candidates as any range tries the subsets of. Those too heavy for a capacity are in no subset for it.
+  // Enumerates the subsets of as many candidates as any range needs. Subsets too heavy for a capacity are never the
+  // best there.
   void list_subsets() {
     std::size_t count = 0;
     for (const Range& range : ranges_) {
@@ -238,7 +244,7 @@ class KnapsackSteps {
     }
   }
 
-  // Targets from `capacity` buckets on; those below one bucket have begun at 1.
+  // Starts a step at a target of `capacity` buckets. For targets below one bucket, the step at 1 has started already.
   void start(std::uint64_t capacity) { steps_.start(static_cast<std::int64_t>(capacity) * options_.bucket_size); }
 
   const KnapsackInput& input_;
@@ -246,10 +252,10 @@ class KnapsackSteps {
   const SelectionStepsLimits& limits_;
   StepMeter& meter_;
   SelectionStepsBuilder steps_;
-  std::vector<std::uint32_t> lightest_;  // the candidates that have a value, by weight
+  std::vector<std::uint32_t> lightest_;  // the candidates with a positive value, by weight
   std::vector<Range> ranges_;
-  std::uint64_t runs_ = 0;          // of single capacities so far
-  std::vector<std::uint32_t> few_;  // the candidates of which subsets are tried, ascending
+  std::uint64_t runs_ = 0;          // runs for single capacities so far
+  std::vector<std::uint32_t> few_;  // the candidates whose subsets are enumerated, ascending
   std::vector<SubsetStep> subset_steps_;
 };
 

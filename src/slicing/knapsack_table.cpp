@@ -7,14 +7,14 @@ namespace cupel {
 
 namespace {
 
-// How the rows are divided into segments, whose bits are held one at a time.
+// Divides the rows into segments. The bits of one segment are held at a time.
 struct Segments {
-  std::size_t rows;         // of a segment
+  std::size_t rows;         // rows per segment
   std::size_t count;        // at least 1
-  std::size_t between = 1;  // values are kept before every so many segments
+  std::size_t between = 1;  // values are kept before every `between`-th segment
 
-  // One segment where all bits fit. Else half of the memory is for bits, and half for kept values, if one row of these
-  // fits.
+  // A single segment if all bits fit. Otherwise half of the memory is for bits and half for kept values, provided that
+  // one row of values fits.
   Segments(std::size_t candidates, std::size_t row_bytes, std::size_t kept_bytes, std::size_t max_bytes) {
     const std::size_t bytes = std::max(max_bytes - std::min(max_bytes, kept_bytes), max_bytes / 4);
     const std::size_t most_kept = bytes / 2 / kept_bytes;
@@ -35,7 +35,8 @@ class Tracer {
         columns_(table.capacity + 1),
         row_bytes_(columns_ / 8 + 1),
         segments_(table.candidates.size(), row_bytes_, columns_ * sizeof(Value), table.max_bytes) {
-    // Values first, which need alignment. One block: several would be as large together as twice the last of them.
+    // Reserves memory for all arrays in one scratch block. Separate blocks grow geometrically and would together take
+    // twice the memory of the last one. Values come first because they need alignment.
     const std::size_t value_bytes = (1 + segments_.kept()) * columns_ * sizeof(Value);
     starts_ = scratch.array<Sums>(segments_.count);
     {
@@ -52,7 +53,7 @@ class Tracer {
     Sums sums;
     for (const KnapsackCandidate& candidate : table_.candidates) sums.weight_after += candidate.weight;
     values_[0] = 0;
-    std::size_t s = 0;  // the last segment that was needed
+    std::size_t s = 0;  // one past the last segment that was filled
     std::size_t end = 0;
     for (bool done = false; !done; ++s) {
       if (s > 0 && s % segments_.between == 0) std::copy_n(values_.begin(), sums.last(table_) + 1, kept_row(s).begin());
@@ -72,13 +73,13 @@ class Tracer {
   }
 
  private:
-  // Of the candidates before a row, and of those from it on.
+  // Totals over the candidates before a row and over those from the row on.
   struct Sums {
     std::size_t weight = 0;
     std::size_t weight_after = 0;
     Value value = 0;
 
-    // From this column on, all that came before is taken.
+    // From this column on, all candidates before the row are taken and values are constant.
     std::size_t last(const KnapsackTable& table) const noexcept { return std::min(weight, table.capacity); }
   };
 
@@ -89,7 +90,7 @@ class Tracer {
     return bits_.subspan((i - segment * segments_.rows) * row_bytes_, row_bytes_);
   }
 
-  // Returns where it stopped: at the segment's end, or where the goal is reached.
+  // Returns where it stopped: at the end of the segment, or where the goal is reached.
   std::size_t fill(std::size_t segment, Sums& sums) const {
     std::size_t i = segment * segments_.rows;
     const std::size_t end = std::min(table_.candidates.size(), i + segments_.rows);
@@ -101,7 +102,7 @@ class Tracer {
     return i;
   }
 
-  // From the last kept values before it.
+  // Computes a segment again, starting from the last values that were kept before it.
   void fill_again(std::size_t segment, Sums& sums) const {
     std::size_t s = segment - segment % segments_.between;
     sums = starts_[s];
@@ -119,10 +120,11 @@ class Tracer {
     const std::size_t last = sums.last(table_);
     std::fill(values_.begin() + static_cast<std::ptrdiff_t>(before) + 1,
               values_.begin() + static_cast<std::ptrdiff_t>(last) + 1, value_before);
-    // The way back comes to no column below this one, where the later candidates are all taken, and to the last.
+    // The lowest column that the reconstruction reads in this row: the one where it ends up if all later candidates are
+    // taken, or the last one if that is lower.
     const std::size_t looked_at =
         std::min(last, table_.first_column - std::min(table_.first_column, sums.weight_after));
-    if (looked_at < candidate.weight) {  // where it does not fit
+    if (looked_at < candidate.weight) {  // columns where the candidate does not fit
       std::fill(bits.begin() + static_cast<std::ptrdiff_t>(looked_at / 8),
                 bits.begin() + static_cast<std::ptrdiff_t>(std::min(candidate.weight / 8 + 1, bits.size())), 0);
     }
@@ -142,9 +144,9 @@ class Tracer {
   std::size_t row_bytes_;
   Segments segments_;
   std::span<Sums> starts_;        // before each segment
-  std::span<Value> values_;       // per column, the highest value of the candidates so far
+  std::span<Value> values_;       // per column, the highest value that the candidates so far reach
   std::span<Value> kept_;         // the values before every segment that is a multiple of segments_.between
-  std::span<std::uint8_t> bits_;  // of one segment
+  std::span<std::uint8_t> bits_;  // the bits of one segment
 };
 
 }  // namespace

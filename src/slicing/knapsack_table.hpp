@@ -1,12 +1,13 @@
 #ifndef CUPEL_SRC_SLICING_KNAPSACK_TABLE_HPP
 #define CUPEL_SRC_SLICING_KNAPSACK_TABLE_HPP
 
-// The specification's table, one bit per cell: whether taking a candidate improved on leaving it. When the bits exceed
-// the memory bound, only every so many rows of values are kept, and the bits between two of them are computed again,
-// once, on the way back.
+// The specification's table, with one bit per cell: whether taking the candidate gives a higher value than leaving it
+// out. If the bits exceed the memory limit, only some rows of values are kept. On the way back, the bits between two
+// kept rows are computed again, once.
 //
-// Only columns that can matter are computed. Above the weight of all candidates so far a row repeats itself, and below
-// what the later candidates can use up nobody will look. Once the goal is reached, the later rows take nothing.
+// Only columns that can matter are computed. Beyond the total weight of the candidates so far, a row is constant.
+// Columns below `first_column` minus the total weight of the later candidates are never read. Once the goal is reached,
+// the later rows take nothing. Tested by tests/unit/slicing/knapsack_table_test.cpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +21,7 @@
 
 namespace cupel {
 
-/// A candidate that the table has to decide about.
+/// A candidate for the table to decide about.
 struct KnapsackCandidate {
   std::int64_t value;
   std::size_t weight;
@@ -28,7 +29,7 @@ struct KnapsackCandidate {
 };
 
 struct KnapsackTable {
-  /// A row of the table. Column w is about a capacity of w.
+  /// A row of the table. Column w stands for a capacity of w.
   class Row {
    public:
     Row(std::span<const std::uint8_t> bits, std::size_t last) noexcept : bits_(bits), last_(last) {}
@@ -42,18 +43,19 @@ struct KnapsackTable {
     std::size_t last_;
   };
 
-  static constexpr std::size_t kMaxBytes = std::size_t{56} * 1024 * 1024;  ///< leaves the rest of a run 8 of 64 MiB
+  static constexpr std::size_t kMaxBytes =
+      std::size_t{56} * 1024 * 1024;  ///< of 64 MiB, leaving 8 for the rest of a run
 
-  std::span<const KnapsackCandidate> candidates;  ///< none is heavier than the capacity
+  std::span<const KnapsackCandidate> candidates;  ///< none heavier than the capacity
   std::size_t capacity;
-  std::size_t first_column = 0;                                  ///< the smallest capacity that is asked about
-  std::int64_t goal = std::numeric_limits<std::int64_t>::max();  ///< at the capacity, no value is higher
-  std::size_t max_bytes = kMaxBytes;                             ///< for everything that a table holds
+  std::size_t first_column = 0;                                  ///< the smallest capacity that is read
+  std::int64_t goal = std::numeric_limits<std::int64_t>::max();  ///< an upper bound on the value at `capacity`
+  std::size_t max_bytes = kMaxBytes;                             ///< for everything that the table stores
   RowKernel add_to_row = supported_row_kernels().back();
-  StepMeter* steps = nullptr;  ///< a step per cell that is computed, again each time; null: not counted
+  StepMeter* steps = nullptr;  ///< charged per computed cell, each time; null: not charged
 
-  /// Fills the table and visits its rows as the reconstruction does: from the last candidate to the first. Those from
-  /// the goal on are left out: they take nothing. Throws Error (TooManySteps).
+  /// Fills the table and visits its rows in the order of the reconstruction, from the last candidate to the first. Rows
+  /// after the goal is reached are skipped: they take nothing. Throws Error (TooManySteps).
   void trace_back(Scratch& scratch, const std::function<void(const KnapsackCandidate&, const Row&)>& visit) const;
 };
 

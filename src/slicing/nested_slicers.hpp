@@ -7,15 +7,16 @@
 
 namespace cupel {
 
-/// Throws Error (SlicerConfig, `innerSlicer`) when a slicer called `name` would be nested too deeply with `inner`
-/// inside it.
+/// Throws Error (SlicerConfig, `innerSlicer`) if a slicer called `name` would be nested too deeply with `inner` inside
+/// it.
 void check_nesting(std::string_view name, const Slicer& inner);
 
-/// What can be said of a slicer that wraps `inner`: what holds for `inner` and does not depend on tokens alone.
+/// The traits of a slicer that applies `quotas` around `inner`: those of `inner` without monotonic_inclusion and
+/// fewer_tokens_help, which quotas can break.
 SlicerTraits wrapper_traits(const Slicer& inner, SlicerTraits::Quotas quotas);
 
-/// Whether `is` holds for the slicer or for one inside it. Looks no deeper than slicers may be nested: a custom one may
-/// name itself.
+/// Whether `is` is true for the slicer or for one nested inside it. Checks no more levels than slicers may be nested,
+/// because a custom slicer may name itself as its inner slicer.
 template <class Is>
 bool any_slicer(const Slicer& slicer, const Is& is) {
   const Slicer* at = &slicer;
@@ -25,8 +26,8 @@ bool any_slicer(const Slicer& slicer, const Is& is) {
   return false;
 }
 
-/// What a slicer limits per kind: what its quotas say, or else its traits. Percentages, which bind more analyses, come
-/// first where it has both.
+/// What a slicer limits per kind, from its quotas or, if it lists none, from its traits. A slicer with both percentage
+/// and count quotas is reported as Percentage, because percentages restrict more analyses.
 inline SlicerTraits::Quotas quotas_of(const Slicer& slicer) {
   const KindQuotas quotas = slicer.kind_quotas();
   if (!quotas.percentages.empty()) return SlicerTraits::Quotas::Percentage;
@@ -35,7 +36,7 @@ inline SlicerTraits::Quotas quotas_of(const Slicer& slicer) {
   return SlicerTraits::Quotas::Count;
 }
 
-/// Whether the slicer, or one inside it, has count quotas.
+/// Whether the slicer, or one nested inside it, has count quotas.
 inline bool has_count_quotas(const Slicer& slicer) {
   return any_slicer(slicer, [](const Slicer& s) { return !s.kind_quotas().counts.empty(); });
 }

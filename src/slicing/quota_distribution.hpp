@@ -12,8 +12,8 @@
 
 namespace cupel {
 
-/// DISTRIBUTE-BUDGET: what each kind of a list gets of a target. A kind's candidate tokens are its mass. Lives in
-/// scratch memory, and only as long as `kinds` and `quotas`.
+/// DISTRIBUTE-BUDGET: divides a target among the kinds of a list. A kind's mass is the sum of its candidates' tokens.
+/// Uses scratch memory; `kinds` and `quotas` must outlive it.
 class QuotaDistribution {
  public:
   __extension__ using Wide = __int128;  ///< for products and sums of masses
@@ -21,26 +21,25 @@ class QuotaDistribution {
   QuotaDistribution(const KindPartition& kinds, const ScoredItems& sorted, const std::vector<QuotaEntry>& quotas,
                     Scratch& scratch);
 
-  /// What follows is about this target.
+  /// Sets the target for the functions below.
   void set_target(std::int64_t target) noexcept;
 
   std::int64_t cap(std::size_t group) const noexcept { return bounds_[group].cap; }
   std::int64_t required(std::size_t group) const noexcept { return bounds_[group].require; }
 
-  /// A kind's part of the target.
+  /// A kind's share of the target.
   std::int64_t budget(std::size_t group) const noexcept;
 
-  /// @{
-  /// What budget() is computed from.
+  /// The inputs of budget().
   std::int64_t mass(std::size_t group) const noexcept { return mass_[group]; }
   std::int64_t target() const noexcept { return target_; }
   Wide total_required() const noexcept {
     return total_required_;
-  }  ///< minimums may sum to a trifle more than 100 percent
+  }  ///< minimums may add up to slightly more than 100 percent
      /// @}
 
  private:
-  // What a kind is guaranteed and allowed, in tokens.
+  // The minimum and the maximum of a kind, in tokens.
   struct Bounds {
     std::int64_t require;
     std::int64_t cap;
@@ -48,12 +47,12 @@ class QuotaDistribution {
 
   const std::vector<QuotaEntry>& quotas_;
   std::span<std::size_t> group_of_entry_;
-  std::span<std::int64_t> mass_;  // per group, as are the bounds
+  std::span<std::int64_t> mass_;  // per group, like the bounds
   std::span<Bounds> bounds_;
   std::int64_t target_ = 0;
   std::int64_t unassigned_ = 0;
   Wide total_required_ = 0;
-  Wide total_mass_ = 0;  // of the kinds that can receive more than their minimum
+  Wide total_mass_ = 0;  // sum over the kinds that can receive more than their minimum
 };
 
 }  // namespace cupel

@@ -39,7 +39,7 @@ QuotaSlice::QuotaSlice(std::vector<QuotaEntry> quotas, AnySlicer inner)
   if (const QuotaEntry* const repeated = repeated_kind(quotas_)) {
     throw invalid_quota("kind", "must be given once: " + util::quoted(repeated->kind.text()));
   }
-  constexpr double kTolerance = 1e-9;  // 33.3 + 33.3 + 33.4 need not be exactly 100 in binary
+  constexpr double kTolerance = 1e-9;  // in binary, 33.3 + 33.3 + 33.4 may differ from 100
   if (total_required > 100.0 + kTolerance) {
     throw invalid_quota("minPercent", errors::got("must not sum to more than 100", total_required));
   }

@@ -1,16 +1,19 @@
-// QuotaSlice for every target at once: each kind's own steps, put together.
+// Computes the selection of QuotaSlice at every target at once, by combining the steps of each kind.
 //
-// A kind's selection depends on its share of the target alone, so its steps are worked out once. Shares are not
-// monotonic in the target: when the rounded minimums of two other kinds grow at the same target, less is left to
-// distribute. So instead of looking for where a share passes a step, ranges of targets are halved until every kind's
-// share is known to stay within one of its steps. Within a range, minimum and cap of a kind are between their values at
-// the two ends, which bounds what is unassigned, who takes part in the distribution, and so the share. Kinds that stay
-// within a step over a range are not looked at again inside it. Ranges of many targets are settled at once: for each
-// step about as many halvings as its place has binary digits, however high the ceiling is.
+// A kind's selection depends only on its share of the target, so its steps are computed once. Shares are not monotonic
+// in the target: if the rounded minimums of two other kinds grow at the same target, less is left to distribute. So a
+// binary search for the target at which a share reaches a step would be wrong. Instead, ranges of targets are halved
+// until each kind's share is known to stay within one of its steps.
 //
-// Minimums that sum to 100 percent leave only what rounding leaves, which goes up and down with every target and never
-// grows. A kind that lives on that, and has items so small, changes its selection for ever: then the number of changes,
-// or of ranges looked at, exceeds its limit.
+// Within a range, the minimum and the cap of a kind lie between their values at the two ends. This bounds the
+// unassigned tokens and the set of kinds among which they are distributed, and so the share. A kind that stays within a
+// step over a range is not examined again inside the range. Large ranges are settled at once: each step takes about as
+// many halvings as the target where it starts has binary digits, no matter how high the ceiling is.
+//
+// Minimums that add up to 100 percent leave only rounding remainders to distribute. These rise and fall with every
+// target and never grow. If a kind lives on them and has items that small, its selection keeps changing without end.
+// Then the number of changes, or of examined ranges, exceeds its limit. tests/property/budget_curve_test.cpp compares
+// the steps with a run of the reference at every budget.
 
 #include <algorithm>
 #include <cmath>
@@ -32,10 +35,10 @@ constexpr std::size_t kRangesPerChange = 4;
 
 Error shares_change_too_often() {
   return errors::invalid(ErrorCode::InvalidArgument, "BudgetCurve", "ceiling",
-                         "is too high for these quotas, whose shares keep moving with the target; take a lower one");
+                         "is too high for these quotas, whose shares change with every target; use a lower one");
 }
 
-// A kind with its steps, and the step that has been written last.
+// A kind with its steps, and the last step that was written.
 struct Kind {
   std::span<const Position> entries;
   SelectionSteps steps;
@@ -78,7 +81,7 @@ class QuotaSteps {
     std::int64_t most;
   };
 
-  // The targets `first` to `last`, of which all kinds but the open ones have been found to stay within a step.
+  // Writes the steps for the targets `first` to `last`. All kinds except the open ones are known to stay within a step.
   void write_targets(std::int64_t first, std::int64_t last, const std::vector<std::size_t>& open) {
     meter_.spend(2 * (kinds_.size() + quota_count_) + open.size());
     at_first_.set_target(first);
@@ -109,10 +112,10 @@ class QuotaSteps {
     return steps.step_at(least) == steps.step_at(most);
   }
 
-  // What is unassigned and the mass that it is distributed by, at least and at most, for the targets in between.
+  // Bounds, for all targets of the range, the unassigned tokens and the total mass of the kinds that share them.
   void bound_distribution() {
-    // Minimums grow with the target, so where they claim nearly all of it, what they leave is better known from the
-    // percentages: up to rounding of the shares, each by less than 1, and of the doubles, it is a part of the target.
+    // Minimums grow with the target. If they claim nearly all of it, the percentages give a better bound on what they
+    // leave: a fixed part of the target, up to the rounding of the shares, each by less than 1, and of the doubles.
     const auto first = static_cast<double>(at_first_.target());
     const auto last = static_cast<double>(at_last_.target());
     const double rounding = static_cast<double>(quota_count_ + 1) * (1.0 + last * 0x1.0p-50);
@@ -169,8 +172,8 @@ class QuotaSteps {
   const SelectionStepsLimits& limits_;
   StepMeter& meter_;
   std::size_t quota_count_;
-  double unclaimed_ = 1.0;  // the part of a target that no minimum claims
-  std::size_t ranges_ = 0;  // looked at so far
+  double unclaimed_ = 1.0;  // the part of a target that is not claimed by any minimum
+  std::size_t ranges_ = 0;  // ranges examined so far
   KindPartition partition_;
   QuotaDistribution at_first_;
   QuotaDistribution at_last_;

@@ -10,10 +10,10 @@ std::span<const SliceDecision> check_slice(const SliceResult& result, std::size_
   const std::span<SliceDecision> decisions = scratch.array<SliceDecision>(size);
   std::fill(decisions.begin(), decisions.end(), SliceDecision::Undecided);
   const auto decide = [&](Position index, SliceDecision decision) {
-    if (index >= size) throw errors::invalid_slice(index, size, "that it was not given");
+    if (index >= size) throw errors::invalid_slice(index, size, "there is no such item");
     if (decisions[index] != SliceDecision::Undecided) {
-      throw errors::invalid_slice(index, size,
-                                  decisions[index] == decision ? "twice" : "both as selected and as left out");
+      throw errors::invalid_slice(
+          index, size, decisions[index] == decision ? "it was returned twice" : "it was both selected and excluded");
     }
     decisions[index] = decision;
   };

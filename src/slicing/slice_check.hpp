@@ -10,11 +10,11 @@
 
 namespace cupel {
 
-/// What a slicer said of an entry.
+/// A slicer's decision about an entry.
 enum class SliceDecision : std::uint8_t { Undecided, Selected, Explained };
 
-/// Holds a slicer to its word: throws Error (InvalidSlice) for an index that it was not given or named twice. Returns
-/// the decision of each of the `size` entries, in scratch memory.
+/// Checks a slicer's result and returns the decision for each of the `size` entries, in scratch memory. Throws Error
+/// (InvalidSlice) for an index that is out of range or appears twice.
 std::span<const SliceDecision> check_slice(const SliceResult& result, std::size_t size, Scratch& scratch);
 
 }  // namespace cupel

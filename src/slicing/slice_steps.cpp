@@ -12,8 +12,8 @@ namespace {
 Error selection_not_known() {
   return errors::invalid(
       ErrorCode::InvalidArgument, "BudgetCurve", "slicer",
-      "must know what it selects at every budget, and a custom one in this pipeline does not; ask at "
-      "some budgets instead");
+      "must know what it selects at every budget, and a custom one in this pipeline does not; sample "
+      "single budgets instead");
 }
 
 Error contradiction(std::string problem) {

@@ -8,14 +8,15 @@
 
 namespace cupel {
 
-/// Throws Error (InvalidArgument, `slicer`) for a slicer that does not claim to know what it selects at every target.
+/// Throws Error (InvalidArgument, `slicer`) unless the slicer's traits say that it knows its selection at every target.
 void check_knows_every_target(const Slicer& slicer);
 
-/// Slicer::select_at_every_target(), checked: throws Error (InvalidSlice) for an answer that contradicts itself.
+/// Calls Slicer::select_at_every_target() and checks the result. Throws Error (InvalidSlice) if it is inconsistent.
 SliceSteps slice_steps(RunContext& context, const Slicer& slicer, const ScoredItems& sorted,
                        const SelectionStepsLimits& limits);
 
-/// The steps of a slicer that takes each entry that still fits, in the order given; see FirstFitWalk.
+/// The steps of a slicer that goes through entries in the given order and takes each one that still fits; see
+/// FirstFitWalk.
 SliceSteps first_fit_steps(RunContext& context, const ScoredItems& sorted, std::vector<Position> order,
                            std::size_t batch_size, const SelectionStepsLimits& limits);
 

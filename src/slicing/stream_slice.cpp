@@ -17,7 +17,7 @@ std::size_t checked_batch_size(std::int64_t batch_size) {
   return static_cast<std::size_t>(batch_size);
 }
 
-// Whether an item of so many tokens is taken; if so, `remaining` pays for it.
+// Whether an item of `tokens` tokens fits; if so, subtracts them from `remaining`.
 bool take(std::int64_t tokens, std::int64_t& remaining) noexcept {
   if (tokens < 0 || tokens > remaining) return false;
   remaining -= tokens;
@@ -62,7 +62,7 @@ SlicerTraits StreamSlice::traits() const noexcept {
           .score_use = {.other = false}};
 }
 
-// The list is sorted by score, so a batch is in its order already.
+// The list is sorted by score, so each batch is in its order already.
 SliceSteps StreamSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                                const SelectionStepsLimits& limits) const {
   std::vector<Position> order(sorted.size());
@@ -84,7 +84,7 @@ StreamSelector::StreamSelector(const ContextBudget& budget, AnyScorer scorer, St
 void StreamSelector::push(ScoredItem item) {
   if (scorer_) {
     throw errors::invalid(ErrorCode::InvalidArgument, "StreamSelector", "item",
-                          "must come without a score, because this selector scores by itself");
+                          "must not have a score, because this selector has its own scorer");
   }
   add(std::move(item));
 }
@@ -92,7 +92,7 @@ void StreamSelector::push(ScoredItem item) {
 void StreamSelector::push(ContextItem item) {
   if (!scorer_) {
     throw errors::invalid(ErrorCode::InvalidArgument, "StreamSelector", "item",
-                          "must come with a score, because this selector has no scorer");
+                          "must have a score, because this selector has no scorer");
   }
   add({std::move(item), 0.0});
 }
@@ -116,7 +116,7 @@ void StreamSelector::add(ScoredItem item) {
   ++pushed_;
 }
 
-// All or nothing: what may throw comes before the first change.
+// All or nothing: everything that may throw comes before the first change.
 void StreamSelector::take_batch() {
   if (batch_.empty()) return;
   if (const std::size_t most = taken_.size() + batch_.size(); most > taken_.capacity()) {

@@ -5,7 +5,7 @@
 namespace cupel {
 
 namespace {
-constexpr std::uint64_t kStepsPerQuota = 16;  // to look up its kind
+constexpr std::uint64_t kStepsPerQuota = 16;  // for looking up its kind
 }
 
 ScoredItems sublist(const ScoredItems& list, std::span<const Position> indices, Scratch& scratch) {

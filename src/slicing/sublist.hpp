@@ -9,12 +9,12 @@
 
 namespace cupel {
 
-/// The entries at `indices` of `list`, as a list of their own. Lives in scratch memory.
+/// The entries of `list` at `indices`, as a list. Uses scratch memory.
 ScoredItems sublist(const ScoredItems& list, std::span<const Position> indices, Scratch& scratch);
 
-/// Lets `slicer` choose among the entries at `indices` of `list`, and translates its answer into indices of `list`.
-/// Charges the run for the slicer's quotas: a slicer inside a QuotaSlice looks them all up again for every kind of
-/// item. Throws Error (InvalidSlice) as check_slice() does, and TooManySteps.
+/// Runs `slicer` on the entries of `list` at `indices` and translates its result back into indices of `list`. Charges
+/// the run for the slicer's quotas, because a slicer inside a QuotaSlice looks up all of them again for every kind of
+/// item. Throws Error: InvalidSlice like check_slice(), and TooManySteps.
 SliceResult slice_sublist(RunContext& context, const Slicer& slicer, const ScoredItems& list,
                           std::span<const Position> indices, const ContextBudget& budget);
 

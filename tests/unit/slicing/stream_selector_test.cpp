@@ -163,7 +163,7 @@ TEST(StreamSelector, TakesScoresOrScoresByItselfButNotBoth) {
                             scoring.push(entry(1, 0.5));
                             return 0;
                           }),
-                          "item", "scores by itself");
+                          "item", "has its own scorer");
 }
 
 TEST(StreamSelector, RejectsABatchSizeThatIsNotPositive) {
