@@ -29,7 +29,7 @@ constexpr std::array<OptionalField, 6> kOptionalFields = {{
      [](const ContextItem& item) { return item.original_tokens().has_value(); }},
 }};
 
-// Those that every item has.
+// Fields that every item has.
 constexpr std::array<bool ItemFields::*, 5> kConstantFields = {
     &ItemFields::content, &ItemFields::tokens, &ItemFields::kind, &ItemFields::source, &ItemFields::pinned};
 
@@ -37,7 +37,7 @@ bool has_any_constant(const ItemFields& fields) noexcept {
   return std::ranges::any_of(kConstantFields, [&](bool ItemFields::*member) { return fields.*member; });
 }
 
-// Fields that a scorer reads by itself, not only through those that it calls.
+// Fields that a scorer reads itself, not only through the scorers that it calls.
 ItemFields own_fields(const Scorer& scorer, const std::vector<const Scorer*>& children) {
   ItemFields own = scorer.reads();
   if (own == ItemFields::all()) return {};
@@ -53,7 +53,7 @@ class Search {
  public:
   explicit Search(const Scorer& scorer) { visit(scorer); }
 
-  // One pass, which ends as soon as nothing is missing any more.
+  // One pass over the items, which ends as soon as no field is missing.
   void look_through(const ItemList& items) {
     for (std::size_t i = 0; i < items.size() && !(by_fields_.empty() && by_key_.empty()); ++i) {
       const ContextItem& item = items[i];
@@ -71,7 +71,7 @@ class Search {
   }
 
  private:
-  using Fields = std::array<bool, kOptionalFields.size()>;  // of which any one would do
+  using Fields = std::array<bool, kOptionalFields.size()>;  // a scorer needs only one of them
   using Names = std::vector<std::string>;
 
   void visit(const Scorer& scorer) {

@@ -9,14 +9,14 @@
 
 namespace cupel {
 
-/// Something that scorers read and no item has.
+/// A field that scorers read and no item has.
 struct AbsentField {
   std::string field;                 ///< in words: `a timestamp`, `metadata 'cupel:trust'`
-  std::vector<std::string> scorers;  ///< the names of those that read nothing else, each once
+  std::vector<std::string> scorers;  ///< the names of the scorers that read nothing else, each once
 };
 
-/// What a scorer, and every scorer that it calls, looks for in vain. Nothing is known of a scorer that does not say
-/// what it reads; one that also reads a field that every item has, or that some item has, can do its work.
+/// The fields that a scorer, or a scorer that it calls, reads but no item has. A scorer that also reads a field that
+/// some item has can do its work and is not listed, nor is one that does not declare what it reads.
 std::vector<AbsentField> absent_fields(const Scorer& scorer, const ItemList& items);
 
 }  // namespace cupel

@@ -1,7 +1,7 @@
 #ifndef CUPEL_SRC_ANALYTICS_ARGUMENT_CHECKS_HPP
 #define CUPEL_SRC_ANALYTICS_ARGUMENT_CHECKS_HPP
 
-// What the analyses of a list refuse, in one voice. Each throws Error (InvalidArgument).
+// Argument checks that analyses of a list share. Each throws Error (InvalidArgument).
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,7 @@ inline void check_target(std::string_view subject, Position target, std::size_t 
       errors::got("must be a position in a list of " + std::to_string(item_count) + " items", std::int64_t{target}));
 }
 
-/// At most 2^62, so that the budget after the last one is still a number.
+/// The ceiling is at most 2^62, so that the budget after the last one does not overflow.
 inline void check_ceiling(std::string_view subject, std::int64_t ceiling) {
   constexpr std::int64_t kHighest = std::int64_t{1} << 62;
   if (ceiling >= 0 && ceiling <= kHighest) return;

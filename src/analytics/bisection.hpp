@@ -5,10 +5,11 @@
 
 namespace cupel {
 
-__extension__ using Wide = __int128;  ///< holds every score, token count and instant as a whole number
+__extension__ using Wide = __int128;  ///< can represent every score, token count and instant as an integer
 
-/// If `admits(high)`, a number from `low` to `high` that is admitted while the one before it is not, or `low`. The
-/// smallest of all where everything above an admitted one is admitted.
+/// Bisection. If `admits(high)`, returns a number in [low, high] that is admitted and that is either `low` or preceded
+/// by a number that is not admitted. If all numbers above an admitted one are admitted, that is the smallest admitted
+/// number.
 template <class Admits>
 std::optional<Wide> lowest_admitted(Wide low, Wide high, const Admits& admits) {
   if (low > high || !admits(high)) return std::nullopt;

@@ -13,8 +13,8 @@ namespace cupel {
 
 namespace {
 
-// The first of low to high - 1 for which `holds`, which stays true once it is; `high` when there is none. `guess` is
-// where to look first.
+// Returns the first number in [low, high) for which `holds`, or `high` if there is none. `holds` must stay true once it
+// is true. The search starts at `guess`.
 template <class Holds>
 std::int64_t first_where(std::int64_t low, std::int64_t high, std::int64_t guess, const Holds& holds) {
   for (std::int64_t reach = 1; low < high && guess >= low && guess < high;
@@ -77,7 +77,8 @@ std::int64_t BudgetAxis::slice_target(std::int64_t budget) const {
 
 std::int64_t BudgetAxis::first_with_target(std::int64_t target) const {
   if (target <= 0) return 0;
-  // Without a margin the target is what is left, so the guess is right; with one it is close.
+  // Without a safety margin, the target is the budget less what is reserved, so the guess is right; with one it is
+  // close.
   std::int64_t guess = util::saturating_plus(target, spoken_for_);
   if (const double margin = fields_.estimation_safety_margin_percent; margin > 0.0) {
     const double scaled = static_cast<double>(target) / (1.0 - margin / 100.0);

@@ -8,19 +8,19 @@
 
 namespace cupel {
 
-/// What a slicer gets of each budget of a curve, and from which budget on it gets so much. Both the target and the room
-/// for pinned items never shrink when the budget grows.
+/// Maps the budgets of a curve to the targets that a slicer receives, and back. Neither the target nor the room for
+/// pinned items ever shrinks when the budget grows.
 class BudgetAxis {
  public:
   BudgetAxis(const std::optional<ContextBudget>& base, std::int64_t pinned_tokens, std::int64_t ceiling);
 
-  /// What a slicer is given at a budget.
+  /// The slicer's target at a budget.
   std::int64_t slice_target(std::int64_t budget) const;
 
-  /// The first budget at which a slicer is given `target` or more; ceiling + 1 when there is none.
+  /// The first budget at which the slicer's target is `target` or more; ceiling + 1 if there is none.
   std::int64_t first_with_target(std::int64_t target) const;
 
-  /// The first budget that has room for the pinned items; ceiling + 1 when there is none.
+  /// The first budget that has room for the pinned items; ceiling + 1 if there is none.
   std::int64_t first_with_pins() const;
 
   std::int64_t ceiling() const noexcept { return ceiling_; }
@@ -29,10 +29,10 @@ class BudgetAxis {
  private:
   ContextBudget budget(std::int64_t budget) const;
 
-  ContextBudgetFields fields_;  // without reserved slots: those count as spoken for
+  ContextBudgetFields fields_;  // without reserved slots, which spoken_for_ includes
   bool has_base_;
   std::int64_t pinned_tokens_;
-  std::int64_t spoken_for_;  // pinned items and reserved slots
+  std::int64_t spoken_for_;  // tokens of pinned items and reserved slots
   std::int64_t ceiling_;
 };
 

@@ -1,3 +1,11 @@
+// Computes the selection at every budget up to a ceiling. Stages 1 to 4 do not depend on the budget and run once. The
+// slicer returns its selection at every target as steps (Slicer::select_at_every_target()). placed_steps.cpp converts
+// targets into budgets and applies the overflow strategy, and CurveAssembly turns the steps into segments with their
+// sums and into intervals per item. Time and memory depend on how often the selection changes, not on the ceiling.
+//
+// Tested by tests/unit/analytics/budget_curve_test.cpp; tests/property/budget_curve_test.cpp compares the curve with a
+// run of the reference at every budget.
+
 #include "cupel/analytics/budget_curve.hpp"
 
 #include <algorithm>
@@ -23,8 +31,9 @@ Error invalid_curve_argument(std::string_view parameter, std::string problem) {
   return errors::invalid(ErrorCode::InvalidArgument, kBudgetCurve, parameter, std::move(problem));
 }
 
-// A sum of scores that items enter and leave again without a trace: sums of pairs, of pairs of pairs, and so on. What
-// is left of a score when another is subtracted would depend on the way; this depends on who is in alone.
+// A sum of scores that changes as items enter and leave, kept as a tree: sums of pairs, of pairs of pairs, and so on.
+// With a running sum, rounding would make the result depend on the order of additions and subtractions; this sum
+// depends only on the items in it.
 class ScoreSum {
  public:
   explicit ScoreSum(std::size_t size) : leaves_(std::bit_ceil(std::max<std::size_t>(size, 1))), sums_(2 * leaves_) {}
@@ -47,7 +56,7 @@ class ScoreSum {
 
 }  // namespace
 
-// From steps to segments with their sums and to intervals per item.
+// Converts steps into segments with their sums and into intervals per item.
 class CurveAssembly {
  public:
   CurveAssembly(std::size_t item_count, std::int64_t ceiling) : item_count_(item_count), ceiling_(ceiling) {}
@@ -93,7 +102,7 @@ class CurveAssembly {
     }
   }
 
-  // Each item has as many intervals as it has changes, halved and rounded up.
+  // An item with n changes has n / 2 intervals, rounded up.
   void write_intervals(const SelectionSteps& steps, const ScoredItems& sorted, const stages::Classified& classified) {
     const std::vector<BudgetInterval> without_error = intervals_without_error(steps);
     std::vector<std::size_t> changes(item_count_ + 1);
@@ -191,7 +200,8 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
   try {
     prepared = stages::prepare(context, items, parts, nullptr, no_trace);
   } catch (const Error& error) {
-    const bool of_the_items = error.code() == ErrorCode::TokenOverflow && state.instants == nullptr;  // in Classify
+    const bool of_the_items =
+        error.code() == ErrorCode::TokenOverflow && state.instants == nullptr;  // thrown by Classify
     if (!of_the_items) throw;
     return assembly.all_failing(error.code());
   }
@@ -209,7 +219,7 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
     if (error.code() != ErrorCode::TooManySteps) throw;
     throw invalid_curve_argument(
         "ceiling", "takes more than " + std::to_string(options.max_steps) +
-                       " steps to follow the selection up to it; take a lower one, or a larger bucketSize");
+                       " steps to follow the selection up to it; use a lower one, or a larger bucketSize");
   }
 }
 

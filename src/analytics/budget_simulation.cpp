@@ -10,7 +10,7 @@ namespace cupel {
 
 namespace {
 
-// The specification's words.
+// These texts are given by the specification.
 constexpr std::string_view kMarginalNeedsMonotonic =
     "GetMarginalItems requires monotonic item inclusion. QuotaSlice produces non-monotonic inclusion as budget changes "
     "shift percentage allocations.";
@@ -19,7 +19,7 @@ constexpr std::string_view kMinBudgetNeedsMonotonic =
     "inclusion as budget changes shift allocations. Use a GreedySlice or KnapsackSlice inner slicer for budget "
     "simulation.";
 
-// For slicers that the specification does not know.
+// For custom slicers, which the specification does not cover.
 std::string custom_slicer_refused(std::string_view function) {
   return std::string(function) +
          " requires monotonic item inclusion. The pipeline's slicer says that its inclusion is not monotonic.";
@@ -46,7 +46,7 @@ ContextBudget reduced(const ContextBudget& budget, std::int64_t slack_tokens) {
   return ContextBudget(std::move(fields));
 }
 
-// A budget too small for the pinned items has no selection at all, so the item is not in it.
+// A budget too small for the pinned items has no selection, so the item is not selected.
 bool selected_at(const Pipeline& pipeline, std::span<const ContextItem> items, Position target, std::int64_t tokens) {
   try {
     const Selection selection = pipeline.run(items, ContextBudget({.max_tokens = tokens, .target_tokens = tokens}));
@@ -81,8 +81,8 @@ std::vector<Position> get_marginal_items(const Pipeline& pipeline, std::span<con
   return marginal;
 }
 
-// FIND-MIN-BUDGET-FOR. Both ends of the last interval are tried: the pseudocode tries the upper one alone, which would
-// answer one token too much for an item that is in at its own size.
+// FIND-MIN-BUDGET-FOR. Checks both ends of the last interval. The specification's pseudocode checks only the upper one,
+// which would give one token too much for an item that is selected at a budget of its own size.
 std::optional<std::int64_t> find_min_budget_for(const Pipeline& pipeline, std::span<const ContextItem> items,
                                                 Position target, std::int64_t search_ceiling) {
   const Slicer& slicer = *pipeline.options().slicer;

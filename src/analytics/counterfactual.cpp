@@ -1,3 +1,10 @@
+// Searches for the changed value of one field, or the budget, with which an excluded item is selected. Budgets come
+// from the budget curve. Token counts are found by bisection if fewer tokens can only help, otherwise one by one.
+// Scores are found by score_search.cpp. Priority, hint and timestamp are found by bisection over their values as
+// integers. Every value is verified by a run of the actual pipeline. The header says which answers are exact.
+//
+// Tested by tests/unit/analytics/counterfactual_test.cpp and tests/property/counterfactual_test.cpp.
+
 #include "cupel/analytics/counterfactual.hpp"
 
 #include <algorithm>
@@ -36,7 +43,7 @@ Timestamp timestamp_of(Wide instant) {
                               static_cast<std::int32_t>(instant - seconds * kNanosecondsPerSecond));
 }
 
-// Doubles that are not negative, in their order, as whole numbers.
+// Maps non-negative doubles to integers in the same order.
 Wide hint_key(double hint) noexcept { return std::bit_cast<std::uint64_t>(hint + 0.0); }
 double hint_of(Wide key) noexcept { return std::bit_cast<double>(static_cast<std::uint64_t>(key)); }
 
@@ -62,14 +69,15 @@ class CounterfactualSearch {
     quick_.options.placer = identity_placer();
     if (std::binary_search(before_.begin(), before_.end(), target)) {
       throw errors::invalid(ErrorCode::InvalidArgument, kCounterfactuals, "target",
-                            "must be an item that is left out, but a run selects it");
+                            "must be an excluded item, but a run selects it");
     }
     if (!slicer_.sees_scores_tokens_and_kinds_only) fields_ = ItemFields::all();
     try {
       scores_ = scores_by_position(pipeline, items);
     } catch (const Error& error) {
       if (error.code() != ErrorCode::TokenOverflow) throw;
-      // Too many tokens: no run gets so far as to score. Smaller token counts are then tried with the scorer itself.
+      // Too many tokens: no run reaches the Score stage. So the scorer itself is run when smaller token counts are
+      // tried.
       fields_.tokens = true;
     }
   }
@@ -86,7 +94,7 @@ class CounterfactualSearch {
   }
 
  private:
-  // What `ask` answers, unless one of its runs is not allowed to end.
+  // Returns what `ask` returns, or a search limit if one of its runs exceeds its step limit.
   template <class Ask>
   auto within_steps(const Ask& ask) const -> decltype(ask()) {
     try {
@@ -98,7 +106,7 @@ class CounterfactualSearch {
     }
   }
 
-  // Tries a value for good, in the actual pipeline, and sees what else changes.
+  // Verifies a value in the actual pipeline, and records what else changes.
   template <class Value>
   Counterfactual<Value> verified(Value value, const Trial& trial) const {
     const std::vector<Position> after = trial.selected();
@@ -133,11 +141,11 @@ class CounterfactualSearch {
       if (budget && !answer.value) answer = within_steps([&] { return verified(*budget, at_budget(*budget)); });
       return answer.value || answer.never;
     };
-    std::optional<NoCounterfactual> why;  // where the last curve has no answer either
+    std::optional<NoCounterfactual> why;  // the reason if the last curve has no answer either
     for (const std::int64_t ceiling : ceilings()) {
       const std::optional<BudgetCurve> curve = curve_up_to(ceiling);
       if (!curve) {
-        why = search_limit("the selection changes too often with the budget to follow it up to " +
+        why = search_limit("the selection changes too often to be computed for every budget up to " +
                            std::to_string(ceiling));
         break;
       }
@@ -151,8 +159,8 @@ class CounterfactualSearch {
     }
   }
 
-  // Shares of quotas that claim everything move with every budget for ever: then a high ceiling has no curve where a
-  // low one has, and the answer is mostly a low one.
+  // If quotas claim the whole target, their shares change with every budget, and a curve may exist up to a low ceiling
+  // but not up to a high one. Most answers are low, so lower ceilings are searched first.
   std::vector<std::int64_t> ceilings() const {
     std::vector<std::int64_t> ceilings;
     const auto has_shares = [](const Slicer& slicer) { return quotas_of(slicer) == SlicerTraits::Quotas::Percentage; };
@@ -178,10 +186,11 @@ class CounterfactualSearch {
     }
   }
 
-  // Whether an item that gets smaller, all scores being what they are, can only do better.
+  // Whether fewer tokens, with all scores unchanged, can only help the item.
   bool smaller_is_better() const {
     if (fields_.tokens || !slicer_.fewer_tokens_help) return false;
-    if (item_.pinned()) return !slicer_.score_use.discretised;  // what it leaves to a knapsack may pack worse
+    if (item_.pinned())
+      return !slicer_.score_use.discretised;  // a knapsack may pack the capacity that it leaves less well
     return !slicer_.score_use.per_token || !(scores_[target_] < 0.0);
   }
 
@@ -196,7 +205,7 @@ class CounterfactualSearch {
     std::int64_t found = item_.tokens() - 1;
     if (smaller_is_better()) {
       const auto fewer = [&](Wide by) { return admits(found - static_cast<std::int64_t>(by)); };
-      const auto by = lowest_admitted(0, found, fewer);  // none where it has no tokens
+      const auto by = lowest_admitted(0, found, fewer);  // empty if the item has no tokens
       found = by ? found - static_cast<std::int64_t>(*by) : -1;
     } else {
       for (std::size_t runs = 0; found >= 0 && !admits(found); --found, ++runs) {
@@ -224,8 +233,8 @@ class CounterfactualSearch {
     return verified(*answer.score, with_score(*answer.score));
   }
 
-  // A field whose values from `low` to `high` are numbered; `set` gives an item a value. `moving`: how far an answer
-  // may move before it is verified.
+  // Searches a field whose values are numbered from `low` to `high`; `set` writes a value to an item. `moving` is the
+  // farthest that an answer may be raised to be verified.
   template <class Value, class Set>
   Counterfactual<Value> search_field(Wide low, Wide high, const std::function<Value(Wide)>& value_of, const Set& set,
                                      Wide moving = 0) const {
@@ -240,7 +249,7 @@ class CounterfactualSearch {
     if (found) {
       const auto verified_at = [&](Wide number) { return verified(value_of(number), actual_with(item_with(number))); };
       Counterfactual<Value> answer = verified_at(*found);
-      // Against a clock that goes on, what did a moment ago may have to be a little more.
+      // The clock advances between runs, so a value that was enough before may have to be a little higher now.
       for (Wide more = moving; more > 0 && answer.never && more <= high - *found; more *= 2) {
         answer = verified_at(*found + more);
       }
@@ -278,14 +287,14 @@ class CounterfactualSearch {
 
   const Pipeline& pipeline_;
   Trial actual_;
-  Trial quick_;  // the same without the placer, for searches
+  Trial quick_;  // like actual_, without the placer, for searches
   Position target_;
   ContextItem item_;
   const CounterfactualOptions& options_;
-  ItemFields fields_;  // that may matter
+  ItemFields fields_;  // fields that may affect the selection
   SlicerTraits slicer_;
   std::vector<Position> before_;
-  std::vector<double> scores_;  // by position; empty where no run gets so far as to score
+  std::vector<double> scores_;  // by position; empty if no run reaches the Score stage
 };
 
 }  // namespace

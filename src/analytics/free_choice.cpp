@@ -1,16 +1,17 @@
-// The 0/1 knapsack problem with whole values of up to 126 bits.
+// Bounds and solves the 0/1 knapsack problem with integer values of up to 126 bits.
 //
-// The bound is Dantzig's ("Discrete-variable extremum problems", 1957): take what has the most value per token while it
-// fits, and of the next choice the part that still fits. It holds only if the order is right to the last bit, so values
-// per token are compared as fractions, by whole part and cross-multiplied remainders.
+// The bound is Dantzig's ("Discrete-variable extremum problems", 1957): take choices in descending order of value per
+// token while they fit, and of the next one the fraction that still fits. The bound holds only if the order is exact,
+// so values per token are compared as fractions: first the integer parts, then the remainders by cross-multiplication.
 //
-// The optimum is found by listing partial choices, as Nemhauser and Ullmann do ("Discrete dynamic programming and
-// capital allocation", 1969): choice by choice, keeping a partial choice only if none with as few tokens is worth as
-// much, and only if its own bound beats the best subset seen so far. The bound prunes so well that a list of hundreds
-// usually needs a few thousand partial choices; dominance keeps ties from multiplying. Of n choices there are at
-// most 2^(n + 1), and with a capacity of C at most 2n(C + 1).
+// The optimum is found by enumerating partial choices (Nemhauser and Ullmann, "Discrete dynamic programming and capital
+// allocation", 1969), one choice at a time. A partial choice is kept only if no other with at most as many tokens is
+// worth as much, and only if its own bound beats the best subset seen so far. The bound prunes so well that a list of
+// hundreds usually needs a few thousand partial choices; dominance keeps ties from multiplying. For n choices there are
+// at most 2^(n + 1) partial choices, and with a capacity of C at most 2n(C + 1).
 //
-// tests/property/optimality_test.cpp compares both with all subsets.
+// Tested by tests/unit/analytics/free_choice_test.cpp; tests/property/optimality_test.cpp compares both with all
+// subsets.
 
 #include "analytics/free_choice.hpp"
 
@@ -23,7 +24,7 @@ FreeChoice::FreeChoice(std::span<const Choice> choices, std::int64_t capacity) :
   for (const Choice& choice : choices) {
     entries_.push_back({choice, choice.value / choice.tokens, static_cast<std::int64_t>(choice.value % choice.tokens)});
   }
-  // Stable, so that the search takes the same steps everywhere.
+  // A stable sort, so that the search takes the same steps with every standard library.
   std::stable_sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) {
     if (a.quotient != b.quotient) return a.quotient > b.quotient;
     return Wide{a.remainder} * b.choice.tokens > Wide{b.remainder} * a.choice.tokens;
@@ -66,7 +67,7 @@ std::optional<Wide> FreeChoice::best(std::size_t max_states) const {
       best = std::max(best, state.value + after.reachable);
       if (state.value + after.bound > best) extended.push_back(state);
     };
-    // Merges the states without this choice and those with it. At equal tokens the one worth more comes first.
+    // Merges the states without this choice and those with it. At equal tokens, the more valuable state comes first.
     const auto [value, tokens] = entries_[k].choice;
     auto with = states.begin();
     for (auto without = states.begin(); without != states.end() || with != states.end();) {

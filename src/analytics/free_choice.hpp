@@ -11,32 +11,33 @@
 
 namespace cupel {
 
-/// Something to choose: worth more than 0, of 1 token or more.
+/// A choice of positive value and at least 1 token.
 struct Choice {
   Wide value;
   std::int64_t tokens;
 };
 
-/// The best subset of some choices within a capacity, bounded and found.
+/// Bounds and finds the most valuable subset of choices within a capacity.
 class FreeChoice {
  public:
-  /// The choices must each fit, and their values must sum to less than 2^126.
+  /// Each choice must fit on its own, and the values must sum to less than 2^126.
   FreeChoice(std::span<const Choice> choices, std::int64_t capacity);
 
-  /// What the best subset would be worth if choices could be cut; rounded up.
+  /// The value of the best subset if choices could be divided, rounded up.
   Wide upper_bound() const noexcept { return sum_bounds(0, capacity_).bound; }
 
-  /// What the best subset is worth, or nothing when that takes a look at more than `max_states` partial choices.
+  /// The value of the best subset, or nothing if finding it takes more than `max_states` partial choices.
   std::optional<Wide> best(std::size_t max_states) const;
 
  private:
-  // A choice with its value per token as a whole number and a remainder, to be compared without rounding.
+  // A choice with its value per token as an integer part and a remainder, which compare without rounding.
   struct Entry {
     Choice choice;
     Wide quotient;
     std::int64_t remainder;
   };
-  // What the choices from some index on can still add: at least, by taking them in order while they fit, and at most.
+  // Bounds on the value that the choices from an index on can add. The lower one is reached by taking them in order
+  // while they fit.
   struct SumBounds {
     Wide reachable;
     Wide bound;
@@ -49,8 +50,8 @@ class FreeChoice {
 
   SumBounds sum_bounds(std::size_t from, std::int64_t room) const noexcept;
 
-  std::vector<Entry> entries_;  // by value per token, high to low
-  std::vector<Wide> tokens_;    // of the entries before each index
+  std::vector<Entry> entries_;  // by value per token, from high to low
+  std::vector<Wide> tokens_;    // sum over the entries before each index
   std::vector<Wide> values_;
   std::int64_t capacity_;
 };

@@ -12,7 +12,7 @@ namespace cupel {
 
 namespace {
 
-// A run never includes negative counts, nor more than fit; a report from elsewhere may.
+// A run never includes negative counts, nor a sum that overflows; a report from elsewhere may.
 void add_tokens(std::int64_t& sum, const IncludedItem& included) {
   sum = util::saturating_plus(sum, std::max<std::int64_t>(included.item.tokens(), 0));
 }
@@ -27,7 +27,7 @@ std::vector<Inversion> inversions(const Pipeline& pipeline, std::span<const Cont
 std::vector<Inversion> inversions(const SelectionReport& report, const ContextBudget& budget) {
   std::int64_t pinned_tokens = 0;
   std::int64_t scored_tokens = 0;
-  std::vector<std::uint64_t> keys;  // of what is in: the higher the key, the lower the score
+  std::vector<std::uint64_t> keys;  // of the included items; a higher key means a lower score
   const IncludedItem* lowest = nullptr;
   for (const IncludedItem& included : report.included) {
     if (included.reason == InclusionReason::Pinned) {

@@ -45,11 +45,11 @@ NoCounterfactual field_not_read(std::string_view field) {
 NoCounterfactual not_scored() { return {NoCounterfactualCause::NotLookedAt, "pinned items are not scored"}; }
 
 NoCounterfactual custom_slicer() {
-  return {NoCounterfactualCause::CustomSlicer, "a custom slicer decides, which can only be known by running it"};
+  return {NoCounterfactualCause::CustomSlicer, "the slicer is custom, and only a run shows what it selects"};
 }
 
 NoCounterfactual search_limit(std::size_t max_runs) {
-  return {NoCounterfactualCause::SearchLimit, "unknown: " + std::to_string(max_runs) + " runs did not settle it"};
+  return {NoCounterfactualCause::SearchLimit, "unknown: " + std::to_string(max_runs) + " runs did not find an answer"};
 }
 
 NoCounterfactual search_limit(std::string_view why) {
@@ -93,7 +93,7 @@ NoCounterfactual why_left_out(const Trial& trial, Position target) {
   }
   const bool worthless = !(at->score * 10000.0 >= 1.0);
   if (worthless && item.tokens() > 0 && trial.options.slicer->traits().score_use.discretised) {
-    return {NoCounterfactualCause::NoValue, "a knapsack leaves out what scores below 0.0001, even with room"};
+    return {NoCounterfactualCause::NoValue, "a knapsack excludes items that score below 0.0001, even if they fit"};
   }
   return {NoCounterfactualCause::OutOfReach, "no value lets it in; with the most favourable one: " + words};
 }

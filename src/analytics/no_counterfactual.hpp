@@ -9,10 +9,10 @@
 
 namespace cupel {
 
-/// Why a trial, the most favourable one of its question, still leaves the target out.
+/// Why a trial still excludes the target; the trial is the most favourable one of its question.
 NoCounterfactual why_left_out(const Trial& trial, Position target);
 
-// What is known without a trial.
+// Reasons that are known without a trial.
 NoCounterfactual field_not_read(std::string_view field);
 NoCounterfactual not_scored();
 NoCounterfactual custom_slicer();

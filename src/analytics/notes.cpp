@@ -18,7 +18,7 @@ namespace {
 
 std::string item_name(Position position) { return "item " + std::to_string(position); }
 
-// Four digits are enough to recognise a score by.
+// Four digits are enough to recognise a score.
 std::string score_text(double score) {
   std::array<char, 32> buffer;
   const auto written =
@@ -36,7 +36,7 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-// How many items a note is about, and the first of them in the caller's list.
+// The number of items that a note is about, and the first of them in the caller's list.
 struct AffectedItems {
   std::size_t count = 0;
   Position first = 0;
@@ -52,7 +52,7 @@ struct AffectedItems {
   }
 };
 
-// One method per code; each adds what it finds.
+// Checks the rules behind the notes: one method per code, each of which adds its notes.
 class Rules {
  public:
   Rules(std::span<const ContextItem> items, std::span<const Position> placed, const stages::Prepared& prepared,
@@ -73,7 +73,7 @@ class Rules {
     }
   }
 
-  // A single item has nothing to be told apart from.
+  // Says nothing about a single item, which no score has to tell apart from others.
   void absent_fields(const Scorer& scorer) {
     if (scored_.size() < 2) return;
     for (const AbsentField& absent : cupel::absent_fields(scorer, scored_)) {
@@ -84,7 +84,7 @@ class Rules {
     }
   }
 
-  // Only where other scores could let something in that is left out.
+  // Only if other scores could have let an excluded item in.
   void equal_scores() {
     if (candidates_.size() < 2) return;
     const double first = candidates_.score(0);

@@ -1,3 +1,9 @@
+// Compares the selected score with an upper bound and, if the search ends within its limit, with the optimum. Both come
+// from free_choice.cpp, computed on scores as exact integers (score_scale.hpp). Scores of choices are rounded up and
+// those of selected items down, so neither the bound nor the gap is ever too small.
+//
+// Tested by tests/unit/analytics/optimality_test.cpp and tests/property/optimality_test.cpp.
+
 #include "cupel/analytics/optimality.hpp"
 
 #include <algorithm>
@@ -25,8 +31,8 @@ struct Candidates {
   std::int64_t pinned_tokens = 0;
 };
 
-// What reached Slice. Reasons that are not known are taken for reasons of a slicer: one candidate more can only raise
-// the bound.
+// The items that reached Slice. An unknown reason counts as a slicer's reason: one more candidate can only raise the
+// bound.
 Candidates candidates_of(const SelectionReport& report) {
   Candidates result;
   const auto add = [&result](const ContextItem& item, double score, bool selected) {
@@ -58,8 +64,8 @@ ScoreScale scale_of(const std::vector<Candidate>& candidates, Counts counts) {
   return {largest, candidates.size()};
 }
 
-// What the selected candidates add up to, on a scale of their own: an enormous score that is not among them must not
-// cost them their digits. Infinite scores make the sum infinite, or NaN where they have both signs.
+// The sum of the selected candidates' scores, on a scale of its own: an extremely large score of another candidate must
+// not reduce its precision. Infinite scores make the sum infinite, or NaN if they have both signs.
 double score_reached(const std::vector<Candidate>& candidates) {
   const ScoreScale scale = scale_of(candidates, [](const Candidate& candidate) { return candidate.selected; });
   Wide sum = 0;
@@ -89,9 +95,9 @@ OptimalityCertificate certify_optimality(const SelectionReport& report, const Co
 
   std::int64_t selected_tokens = 0;
   bool nothing_selected = true;
-  Wide reached = 0;         // at least; infinite scores are not part of these sums
-  Wide free_of_charge = 0;  // what has no tokens
-  bool infinite = false;    // whether something infinite can be chosen
+  Wide reached = 0;         // a lower bound; these sums exclude infinite scores
+  Wide free_of_charge = 0;  // candidates without tokens
+  bool infinite = false;    // whether a candidate with an infinite score can be chosen
   std::vector<Choice> choices;
   for (const Candidate& candidate : candidates) {
     const bool finite = std::isfinite(candidate.score);

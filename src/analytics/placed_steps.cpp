@@ -45,7 +45,7 @@ class PlacedSteps {
   }
 
  private:
-  // Budgets at which the slicer selects the same.
+  // Writes the steps for a range of budgets at which the slicer's selection is the same.
   void write_budgets(std::int64_t first, std::int64_t last) {
     const std::int64_t needed = axis_.pinned_tokens() + selected_tokens_;
     if (first < needed && strategy_ != OverflowStrategy::Proceed) {
@@ -65,7 +65,7 @@ class PlacedSteps {
     changed_.clear();
   }
 
-  // Whatever was sliced is tried again, in sorted order, after the pinned items.
+  // Truncate: reconsiders the slicer's selection in sorted order, after the pinned items.
   void truncate(std::int64_t first, std::int64_t last) {
     steps_.start(first);
     steps_.set_error(std::nullopt);
@@ -89,7 +89,7 @@ class PlacedSteps {
   StepMeter& meter_;
   std::vector<bool> selected_;  // by the slicer
   std::int64_t selected_tokens_ = 0;
-  std::vector<Position> changed_;  // what may be written otherwise than `selected_` says
+  std::vector<Position> changed_;  // entries whose written state may differ from `selected_`
   SelectionStepsBuilder steps_;
 };
 

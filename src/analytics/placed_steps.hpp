@@ -11,10 +11,9 @@
 
 namespace cupel {
 
-/// From what a slicer selects for each target to what a run selects at each budget: pinned items that do not fit, the
-/// target that a budget leaves, and what the overflow strategy makes of a selection that exceeds the budget. `sliced`
-/// reaches to the target of the axis' ceiling. Pinned items themselves are not in the result: they are in wherever
-/// there is no error.
+/// Converts a slicer's selection at each target into a run's selection at each budget. Takes into account pinned items
+/// that do not fit, the target that a budget leaves, and the overflow strategy. `sliced` must reach the target of the
+/// axis' ceiling. The result does not contain the pinned items, which are selected at every budget without an error.
 SelectionSteps placed_steps(const SelectionSteps& sliced, const ScoredItems& sorted, const BudgetAxis& axis,
                             OverflowStrategy strategy, std::size_t max_changes, StepMeter& meter);
 

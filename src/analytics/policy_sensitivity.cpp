@@ -14,7 +14,7 @@ void check_count(std::size_t variants) {
   if (variants < 2) throw errors::refused("variants", "policy_sensitivity requires at least 2 variants");
 }
 
-// For each item the position of the first one with its content.
+// For each item, the position of the first item with the same content.
 std::vector<Position> first_of_content(std::span<const ContextItem> items) {
   const auto content = [&](std::uint32_t i) -> std::string_view { return items[i].content(); };
   util::TextTable table(items.size());
@@ -25,7 +25,7 @@ std::vector<Position> first_of_content(std::span<const ContextItem> items) {
   return first;
 }
 
-// What `make` returns; its errors with the variant's label.
+// Returns what `make` returns, and adds the variant's label to its errors.
 template <class Make>
 auto of_variant(const std::string& label, const Make& make) {
   try {
@@ -64,7 +64,7 @@ PolicySensitivityReport policy_sensitivity(std::span<const ContextItem> items, c
         {variant.label, of_variant(variant.label, [&] { return variant.pipeline.dry_run(items, budget); })});
   }
 
-  // A content stands where its first item stands: the places of further ones stay empty in all variants.
+  // A content is reported at the position of its first item; later items with it are never reported.
   const std::vector<Position> first = first_of_content(items);
   std::vector<std::vector<bool>> included(variants.size(), std::vector<bool>(items.size(), false));
   for (std::size_t v = 0; v < variants.size(); ++v) {

@@ -33,7 +33,7 @@ void sort_by_kind(std::vector<KindQuotaUtilization>& list) {
   });
 }
 
-// `describe(entry, total)` says everything of an entry but how far it is used.
+// `describe(entry, total)` returns everything about an entry except its utilization.
 template <class Entry, class Describe>
 std::vector<KindQuotaUtilization> utilization_of(const SelectionReport& report, std::span<const Entry> entries,
                                                  Describe describe) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kLargest = std::numeric_limits<double>::max();
 
-// Scores as whole numbers, in their order; NaN is lower than every number.
+// Maps scores to integers in the same order; NaN is lower than every number.
 std::uint64_t key_of(double score) noexcept { return ~util::descending_key(score); }
 
 double score_of(std::uint64_t key) noexcept {
@@ -26,7 +26,8 @@ double score_of(std::uint64_t key) noexcept {
   return std::bit_cast<double>((key & kSign) != 0 ? key ^ kSign : ~key) + 0.0;  // -0.0 is 0.0
 }
 
-// Whether required items alone may exceed the target, whoever they are: the most that each kind's largest can take.
+// Whether required items alone may exceed the target, whichever items are chosen: adds up the largest items of each
+// kind.
 bool may_overflow(const Trial& trial) {
   const Slicer& slicer = *trial.options.slicer;
   if (trial.options.overflow_strategy == OverflowStrategy::Proceed) return false;
@@ -34,7 +35,7 @@ bool may_overflow(const Trial& trial) {
   const std::span<const CountQuotaEntry> entries = slicer.kind_quotas().counts;
   const Slicer* const inner = slicer.inner_slicer();
   if (entries.empty() || (inner != nullptr && has_count_quotas(*inner)))
-    return true;  // those inside have a part of the target
+    return true;  // inner count quotas receive only a part of the target
   std::int64_t pinned_tokens = 0;
   for (const ContextItem& item : trial.items) {
     if (item.pinned() && item.tokens() > 0) pinned_tokens = util::saturating_plus(pinned_tokens, item.tokens());
@@ -95,7 +96,7 @@ class ScoreSearch {
     return found ? std::optional(static_cast<std::uint64_t>(*found)) : std::nullopt;
   }
 
-  // Where stretches begin within which no order changes.
+  // The scores at which ranges begin within which no order changes.
   std::vector<std::uint64_t> stretches() const {
     std::vector<std::uint64_t> starts{low_};
     const auto add = [&](std::uint64_t key) {
@@ -124,7 +125,7 @@ class ScoreSearch {
   }
 
   Trial trial_;
-  std::vector<double> scores_;  // the target's is the one that is tried
+  std::vector<double> scores_;  // the target's entry is the score being tried
   Position target_;
   std::size_t max_runs_;
   std::uint64_t low_;

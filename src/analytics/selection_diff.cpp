@@ -1,8 +1,9 @@
-// Matching by content takes one pass over either window: the items of one content are chained in the first, and each
-// such item of the second takes the next one off its chain. What moved is found by patience sorting (Fredman, "On
-// computing the length of longest increasing subsequences", 1975): kept items in the order of the second window, by
-// their place in the first. O(n) expected and O(n log n). tests/property/selection_diff_test.cpp compares both with
-// pairwise matching and with trying all subsequences.
+// Compares two windows. Items are matched by content in one pass over each window: items of the first window with the
+// same content are chained, and each such item of the second window takes the next one from its chain. Then the kept
+// items' places in the first window, listed in the order of the second, form a sequence. Items outside a longest
+// increasing subsequence of it have moved; patience sorting finds one (Fredman, "On computing the length of longest
+// increasing subsequences", 1975). Matching takes O(n) expected time, finding moved items O(n log n).
+// tests/property/selection_diff_test.cpp compares both with pairwise matching and with enumerating all subsequences.
 
 #include "cupel/analytics/selection_diff.hpp"
 
@@ -19,13 +20,13 @@ namespace {
 
 constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-// The entries of a report's list, by content.
+// Indexes the entries of a report's list by content.
 template <class Entry>
 class ContentIndex {
  public:
   explicit ContentIndex(const std::vector<Entry>& entries) : entries_(entries), table_(entries.size()) {}
 
-  // The first entry with that content that was added, or kNone. The new one is added if there is none.
+  // Returns the first entry that was added with the same content. If there is none, adds this one and returns kNone.
   std::uint32_t find_or_add(std::uint32_t entry) {
     return table_.insert(entry, text()) ? kNone : table_.find(entries_[entry].item.content(), text());
   }
@@ -41,10 +42,10 @@ class ContentIndex {
   util::TextTable table_;
 };
 
-// For each place of the second window the place in the first of the item it is matched with, or kNone.
+// For each place of the second window, the place of the matching item in the first, or kNone.
 std::vector<std::uint32_t> match(const std::vector<IncludedItem>& before, const std::vector<IncludedItem>& after) {
   ContentIndex index(before);
-  std::vector<std::uint32_t> next(before.size(), kNone);  // the next item of the same content
+  std::vector<std::uint32_t> next(before.size(), kNone);  // the next item with the same content
   std::vector<std::uint32_t> last(before.size());         // by first item of a content: the end of its chain
   for (std::uint32_t i = 0; i < before.size(); ++i) {
     const std::uint32_t first = index.find_or_add(i);
@@ -52,7 +53,7 @@ std::vector<std::uint32_t> match(const std::vector<IncludedItem>& before, const 
     last[first == kNone ? i : first] = i;
   }
 
-  std::vector<std::uint32_t> waiting(before.size());  // by first item of a content: what is to be matched next
+  std::vector<std::uint32_t> waiting(before.size());  // by first item of a content: the next one to match
   for (std::uint32_t i = 0; i < before.size(); ++i) waiting[i] = i;
   std::vector<std::uint32_t> matched(after.size(), kNone);
   for (std::size_t k = 0; k < after.size(); ++k) {
@@ -64,10 +65,9 @@ std::vector<std::uint32_t> match(const std::vector<IncludedItem>& before, const 
   return matched;
 }
 
-// Clears `moved` of the items on the subsequence that is left standing; returns how many are not on it.
+// Clears `moved` for the items of a longest increasing subsequence. Returns the number of other items, which moved.
 std::size_t mark_moved(std::vector<KeptItem>& kept) {
-  std::vector<std::size_t>
-      ends;  // by length - 1: the item that ends the increasing sequence of that length, lowest first
+  std::vector<std::size_t> ends;  // by length - 1: the lowest end of an increasing sequence
   std::vector<std::size_t> previous(kept.size());
   for (std::size_t k = 0; k < kept.size(); ++k) {
     const auto at =
@@ -85,7 +85,7 @@ std::size_t mark_moved(std::vector<KeptItem>& kept) {
   return kept.size() - ends.size();
 }
 
-// Looks up why a run left a content out.
+// Looks up why a run excluded a content.
 class Reasons {
  public:
   explicit Reasons(const SelectionReport& report) : excluded_(report.excluded), index_(excluded_) {
@@ -110,7 +110,7 @@ class Reasons {
 
   const std::vector<ExcludedItem>& excluded_;
   ContentIndex<ExcludedItem> index_;
-  std::vector<std::uint32_t> better_;  // by first item of a content: the one whose reason is told
+  std::vector<std::uint32_t> better_;  // by first item of a content: the one whose reason is reported
 };
 
 void add_tokens(std::int64_t& sum, const ContextItem& item) {

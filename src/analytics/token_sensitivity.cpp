@@ -1,13 +1,15 @@
-// All factors at which a scaled selection changes, by going through the steps of the counts in their order.
+// Finds all factors at which the selection changes when token counts are scaled, by visiting the steps of the scaled
+// counts in ascending order.
 //
-// Each item's next step is a fraction; a heap gives the smallest of all. Fractions are compared by cross-multiplication
-// in 128 bits, never as doubles: equal ones step together. After each step the run is made again with the new counts.
-// Memory: one fraction per item. Time: at most one run per step, of which there are about 2 * error * (sum of counts).
+// Each item's next step is at a fraction; a heap returns the smallest one. Fractions are compared by
+// cross-multiplication in 128 bits, never as doubles, so that equal ones step together. After each step the pipeline
+// runs again with the new counts. Memory: one fraction per item. Time: at most one run per step, of which there are
+// about 2 * error * (sum of counts).
 //
-// Most steps change nothing, and some are known not to: where the slicer says so (SlicerTraits::fewer_tokens_help), an
-// item that is out stays out when it grows, and takes no part.
+// Most steps change nothing, and some are known to change nothing: if the slicer's traits say so
+// (SlicerTraits::fewer_tokens_help), an unselected item stays unselected when it grows, and its steps need no run.
 //
-// tests/property/token_sensitivity_test.cpp compares it with the reference at every step.
+// tests/property/token_sensitivity_test.cpp compares the result with the reference at every step.
 
 #include "cupel/analytics/token_sensitivity.hpp"
 
@@ -33,9 +35,9 @@ namespace {
 __extension__ using Wide = __int128;
 
 constexpr std::string_view kTokenSensitivity = "TokenSensitivity";
-constexpr std::int64_t kMostTokens = std::int64_t{1} << 61;  // so that twice as many and half a one more still fit
+constexpr std::int64_t kMostTokens = std::int64_t{1} << 61;  // so that twice as many, plus rounding, do not overflow
 
-// From (2 * count - 1) / (2 * tokens) on, the item has `count` tokens.
+// From the factor (2 * count - 1) / (2 * tokens) on, the item has `count` tokens.
 struct CountStep {
   std::int64_t tokens;
   std::int64_t count;
@@ -48,7 +50,7 @@ struct CountStep {
   }
   friend bool operator>(const CountStep& a, const CountStep& b) noexcept { return b < a; }
 
-  // The smallest double that is not less.
+  // The smallest double that is not less than the fraction.
   double factor() const noexcept {
     double at = static_cast<double>(numerator()) / static_cast<double>(denominator());
     while (scaled_tokens(tokens, at) < count) at = std::nextafter(at, 2.0);
@@ -59,8 +61,8 @@ struct CountStep {
   }
 };
 
-// Items that a slicer which sees scores, tokens and kinds only can't tell from the given ones, with contents that cost
-// nothing to copy.
+// Copies of the items with short contents, which are cheap to copy. A slicer that sees only scores, tokens and kinds
+// cannot tell them from the given items.
 std::vector<ContextItem> stripped(std::span<const ContextItem> items) {
   const auto content = [&](std::uint32_t i) -> std::string_view { return items[i].content(); };
   util::TextTable table(items.size());
@@ -111,9 +113,9 @@ class Sensitivity {
     if (steps > static_cast<Wide>(max_steps)) {
       throw errors::invalid(ErrorCode::InvalidArgument, kTokenSensitivity, "error",
                             "makes token counts take more than " + std::to_string(max_steps) +
-                                " steps; take a smaller one, or allow more steps");
+                                " steps; use a smaller one, or allow more steps");
     }
-    // Together with the others, even an item that is out may be too much for a run.
+    // If the sum of all tokens may overflow, even an unselected item can make a run fail.
     if (most_tokens > std::numeric_limits<std::int64_t>::max()) outsiders_do_not_matter_ = false;
     now_ = trial_.run();
     result_.selected_at_lowest = now_.selected;
@@ -121,7 +123,7 @@ class Sensitivity {
     while (!next.empty()) {
       const CountStep step = next.top();
       if (step.count > scaled_tokens(step.tokens, result_.highest_factor)) {
-        next.pop();  // it has no further step in range; others may
+        next.pop();  // this item has no further step in range; others may
         continue;
       }
       bool matters = false;
@@ -138,7 +140,7 @@ class Sensitivity {
   }
 
  private:
-  // Token counts may add up to more than a run takes; their scores are known nevertheless.
+  // Scores all items, even if their token counts add up to more than a run accepts.
   std::vector<double> scores_of_all(const Pipeline& pipeline) const {
     std::vector<ContextItem> light;
     light.reserve(items_.size());
@@ -177,7 +179,7 @@ class Sensitivity {
   }
 
   std::span<const ContextItem> items_;
-  Trial trial_;  // with the counts of the current factor
+  Trial trial_;  // with the token counts at the current factor
   std::vector<double> scores_;
   bool outsiders_do_not_matter_ = false;
   Trial::Outcome now_;

@@ -249,7 +249,7 @@ TEST(Counterfactuals, GiveUpWhereTheyWouldTakeTooLong) {
   const Items items{item("A", 5'000, 0.9), item("B", 100'000, 0.5)};
   const Counterfactuals answers = ask(options, items, 6'000, 1, {.max_runs = 100});
   EXPECT_EQ(cause(answers.tokens), NoCounterfactualCause::SearchLimit);
-  EXPECT_EQ(answers.tokens.never->text, "unknown: 100 runs did not settle it");
+  EXPECT_EQ(answers.tokens.never->text, "unknown: 100 runs did not find an answer");
   Items powers;
   for (int i = 40; i-- > 0;) powers.push_back(item(std::to_string(i), std::int64_t{1} << i, 1.0));
   const Counterfactuals many = ask(test::with_slicer(StreamSlice()), powers, 3, 0, {.max_changes = 1'000});

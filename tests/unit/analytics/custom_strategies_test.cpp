@@ -114,7 +114,7 @@ TEST(CustomSlicer, HasNoCurveWhereItDoesNotKnowEveryTarget) {
     return [slicer] { return budget_curve(Pipeline(test::with_slicer(slicer)), kItems, {.ceiling = 10}); };
   };
   test::expect_invalid(curve_of(SilentSlice()), "slicer", "must know what it selects at every budget");
-  test::expect_invalid(curve_of(QuotaSlice({}, SilentSlice())), "slicer", "ask at some budgets instead");
+  test::expect_invalid(curve_of(QuotaSlice({}, SilentSlice())), "slicer", "sample single budgets instead");
 }
 
 // Otherwise the answer would depend on the items: where these overflow, every budget fails alike.
