@@ -14,7 +14,7 @@ namespace {
 
 std::string number(std::int64_t value) { return std::to_string(value); }
 
-// A content is quoted by its beginning: enough to recognise it by.
+// A content in quotes, truncated to enough to recognise it.
 std::string quoted(std::string_view text) {
   constexpr std::size_t kLongest = 48;
   const std::string_view shown = util::beginning(text, kLongest);
@@ -23,7 +23,7 @@ std::string quoted(std::string_view text) {
   return result + (shown.size() < text.size() ? "…\"" : "\"");
 }
 
-// Another item by its position; by its content where a report read from elsewhere does not tell the position.
+// Names another item by its position, or by its content if a report from elsewhere does not give the position.
 std::string other_item(const std::optional<Position>& position, std::string_view content) {
   return position ? "item " + std::to_string(*position) : quoted(content);
 }
@@ -95,7 +95,7 @@ struct Describe {
   }
 };
 
-// What an item event says after the reason's name; terse, in the style of the specification's example.
+// The text of an item event after the reason's name; terse, in the style of the specification's example.
 struct EventDetail {
   std::string operator()(const exclusion::BudgetExceeded& reason) const {
     return counted(reason.item_tokens, "token") + " requested, " + number(reason.available_tokens) + " available";

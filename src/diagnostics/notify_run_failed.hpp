@@ -5,8 +5,8 @@
 
 namespace cupel {
 
-/// Tells the collector of the exception that is being handled. The run's caller is to get that one, so what the
-/// collector throws meanwhile is dropped.
+/// Notifies the collector of the exception that is being handled. Drops anything that the collector throws, because the
+/// caller of the run must receive the original exception.
 void notify_run_failed(TraceCollector& collector) noexcept;
 
 }  // namespace cupel

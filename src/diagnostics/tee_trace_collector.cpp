@@ -30,7 +30,7 @@ bool TeeTraceCollector::wants_score_anatomy() const noexcept {
          (second_->is_enabled() && second_->wants_score_anatomy());
 }
 
-// Where the second one does not start, the run ends for the first, which has.
+// If the second collector fails to start, the first one, which has started, is told that the run failed.
 void TeeTraceCollector::on_run_started(std::span<const ContextItem> items, const ContextBudget& budget) {
   if (first_->is_enabled()) first_->on_run_started(items, budget);
   try {
@@ -67,7 +67,7 @@ void TeeTraceCollector::record_selection(SelectionReport report) {
   if (second_->is_enabled()) second_->record_selection(std::move(report));
 }
 
-// Both hear of the end, even where the first one fails.
+// Notifies both collectors, even if the first one throws.
 void TeeTraceCollector::on_run_failed(const std::exception& error) {
   try {
     if (first_->is_enabled()) first_->on_run_failed(error);

@@ -9,7 +9,7 @@ namespace cupel {
 
 namespace {
 
-// Which quotas can be put around a slicer, as its description states.
+// The quotas that may be applied around a slicer, as declared by its description.
 struct QuotasAround {
   bool any = true;
   bool both = true;
@@ -37,7 +37,7 @@ bool is_base_slicer(const SlicerSpec::Type& type) {
   return std::visit([]<class Spec>(const Spec&) { return FlatSlicer::kIsBaseSlicer<Spec>; }, type);
 }
 
-// Count quotas outside, quotas inside them, and then one that chooses.
+// Unwraps count quotas first, then percentage quotas, then the base slicer.
 FlatSlicer flattened(const SlicerSpec& spec) {
   FlatSlicer flat;
   const SlicerSpec greedy;
@@ -66,7 +66,7 @@ FlatSlicer flattened(const SlicerSpec& spec) {
       ((flat.quotas || flat.count_quotas) && !takes.any) || (flat.quotas && flat.count_quotas && !takes.both);
   if (!is_base_slicer(at->type) || knapsack_in_counts || too_many_quotas) {
     throw invalid_policy("slicer",
-                         "has a " + std::string(name_of(at->type)) + " where the flat form has no place for it");
+                         "has a " + std::string(name_of(at->type)) + " where the flat form does not allow one");
   }
   flat.base_slicer = at->type;
   return flat;

@@ -10,25 +10,25 @@
 
 namespace cupel {
 
-/// The strategies that a policy describes. Throws Error (InvalidPolicy, ScorerConfig, SlicerConfig): first what is
-/// wrong with the scorers, then with the slicer.
+/// Builds the strategies that a policy describes. Throws Error (InvalidPolicy, ScorerConfig, SlicerConfig); errors of
+/// the scorers come before errors of the slicer.
 PipelineOptions build_policy(const Policy& policy);
 
-/// A composite of all of them, which stand on the level `depth`.
+/// A composite of the scorers, which are at nesting level `depth`.
 AnyScorer build_scorers(const std::vector<ScorerSpec>& scorers, int depth);
-/// The level inside a scorer on the level `depth`. Throws Error (ScorerConfig) beyond kMaxScorerDepth.
+/// The nesting level inside a scorer at level `depth`. Throws Error (ScorerConfig) beyond kMaxScorerDepth.
 int next_scorer_depth(int depth);
 
 AnySlicer build_slicer(const Policy& policy);
 
-/// The slicer inside one on the level `depth`; null is a GreedySlice. Throws Error (SlicerConfig) beyond
-/// kMaxSlicerDepth.
+/// Builds the slicer inside a slicer at nesting level `depth`; null means a GreedySlice. Throws Error (SlicerConfig)
+/// beyond kMaxSlicerDepth.
 AnySlicer build_inner_slicer(const std::shared_ptr<const SlicerSpec>& inner, int depth);
 
-/// Whether two say the same slicer.
+/// Whether two descriptions describe the same slicer.
 bool same_inner_slicer(const std::shared_ptr<const SlicerSpec>& a, const std::shared_ptr<const SlicerSpec>& b);
 
-/// The strategy that an alternative of a specification describes. Those that nest others take the level.
+/// Builds the strategy that a variant's alternative describes. Strategies that nest others receive the nesting level.
 template <class AnyStrategy, class Variant>
 AnyStrategy build_alternative(const Variant& type, int depth) {
   return std::visit(
@@ -42,7 +42,7 @@ AnyStrategy build_alternative(const Variant& type, int depth) {
       type);
 }
 
-/// Says what is wrong with a policy itself, rather than with one of its strategies.
+/// An error of the policy itself, rather than of one of its strategies.
 Error invalid_policy(std::string_view parameter, std::string problem);
 
 }  // namespace cupel

@@ -19,7 +19,8 @@ namespace {
 constexpr std::array<std::string_view, 7> kNames = {"chat",    "codeReview",  "rag",      "documentQa",
                                                     "toolUse", "longRunning", "debugging"};
 
-// What a policy computes: `75 % recency, 25 % kind; placed by time`. Made from the policy, so that it can't be wrong.
+// A summary of what a policy computes, such as `75 % recency, 25 % kind; placed by time`. It is derived from the
+// policy, so it is always correct.
 std::string weights_text(const Policy& policy) {
   double sum = 0.0;
   for (const ScorerSpec& scorer : policy.scorers) sum += scorer.weight;
@@ -68,14 +69,14 @@ Policy make_preset(std::string_view name) {
   return make("debugging", "Debugging", {{Priority(), 3}, {Kind(), 2}, {Recency(), 1}}, kByTime);
 }
 
-// Case and dashes do not matter.
+// The name without case and dashes, which do not matter.
 std::string normalized(std::string_view name) {
   std::string result = util::folded(name);
   std::erase(result, '-');
   return result;
 }
 
-// Levenshtein distance: how many letters to change, add or remove.
+// The Levenshtein distance: the number of letters to change, add or remove.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -90,7 +91,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }
 
 Error unknown_preset(std::string_view name) {
-  constexpr std::size_t kLongest = 64;  // of an unknown name that is compared and quoted
+  constexpr std::size_t kLongest = 64;  // longer unknown names are truncated
   name = util::beginning(name, kLongest);
   std::string problem = "'" + std::string(name) + "' does not exist";
   const std::string wanted = normalized(name);
@@ -101,7 +102,7 @@ Error unknown_preset(std::string_view name) {
   if (distance(wanted, normalized(closest)) <= closest.size() / 2) {
     problem += "; did you mean '" + std::string(closest) + "'?";
   } else {
-    problem += "; there are chat, codeReview, rag, documentQa, toolUse, longRunning and debugging";
+    problem += "; the presets are chat, codeReview, rag, documentQa, toolUse, longRunning and debugging";
   }
   return errors::invalid(ErrorCode::InvalidPolicy, "Policy", "preset", std::move(problem));
 }

@@ -20,7 +20,8 @@ std::string_view short_label(std::string_view name) noexcept {
   return label;
 }
 
-// A policy may be nested deeper than the stack is, so building it stops where using it would be refused.
+// A policy may be nested deeper than the stack allows, so building stops at the depth at which the result would be
+// rejected.
 int next_scorer_depth(int depth) {
   if (depth >= kMaxScorerDepth) {
     throw errors::invalid(ErrorCode::ScorerConfig, "Policy", "scorers",

@@ -9,7 +9,8 @@ namespace cupel {
 
 AnySlicer SlicerSpec::build(int depth) const { return build_alternative<AnySlicer>(type, depth); }
 
-// A description may be nested deeper than the stack is, so building it stops where using it would be refused.
+// A description may be nested deeper than the stack allows, so building stops at the depth at which the result would be
+// rejected.
 AnySlicer build_inner_slicer(const std::shared_ptr<const SlicerSpec>& inner, int depth) {
   if (inner == nullptr) return slicer_spec::Greedy().build();
   if (depth >= kMaxSlicerDepth) {

@@ -135,15 +135,14 @@ TEST(FlatSlicer, HasNoPlaceForOtherNestings) {
     });
   };
   EXPECT_EQ(flattened(Quota{kQuotas, inside(Quota{kQuotas})}),
-            "slicer: has a quota where the flat form has no place for it");
+            "slicer: has a quota where the flat form does not allow one");
   EXPECT_EQ(flattened(Quota{kQuotas, inside(CountQuota{kCounts})}),
-            "slicer: has a countQuota where the flat form has no place for it");
-  EXPECT_EQ(flattened(Quota{kQuotas, inside(Stream())}),
-            "slicer: has a stream where the flat form has no place for it");
+            "slicer: has a countQuota where the flat form does not allow one");
+  EXPECT_EQ(flattened(Quota{kQuotas, inside(Stream())}), "slicer: has a stream where the flat form does not allow one");
   EXPECT_EQ(flattened(CountQuota{kCounts, {}, inside(Knapsack())}),
-            "slicer: has a knapsack where the flat form has no place for it");
+            "slicer: has a knapsack where the flat form does not allow one");
   EXPECT_EQ(flattened(Quota{kQuotas, inside(CountConstrainedKnapsack{kCounts})}),
-            "slicer: has a countConstrainedKnapsack where the flat form has no place for it");
+            "slicer: has a countConstrainedKnapsack where the flat form does not allow one");
 }
 
 TEST(FlatSlicer, IsNotGivenBesideASlicer) {
