@@ -39,10 +39,10 @@ class RunState {
     if (kept != nullptr && positions.capacity() > kept->capacity()) kept->swap(positions);
   }
 
-  ScoreRecorder* recorder = nullptr;   ///< null unless a ScoreAnatomy was requested
-  const Instants* instants = nullptr;  ///< the items' timestamps; null until Classify has read them
-  std::size_t evaluations = 0;         ///< scorer evaluations so far
-  std::optional<std::uint64_t> steps_to_read = {};  ///< the cost of reading a whole list of items; see evaluate.cpp
+  ScoreRecorder* recorder = nullptr;                ///< null unless a ScoreAnatomy was requested
+  const Instants* instants = nullptr;               ///< the items' timestamps; null before Classify
+  std::size_t evaluations = 0;                      ///< scorer evaluations so far
+  std::optional<std::uint64_t> steps_to_read = {};  ///< of a whole list of items; see evaluate.cpp
 
  private:
   RunContext& context_;

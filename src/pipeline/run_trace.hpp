@@ -19,7 +19,7 @@ class RunTrace {
   RunTrace(TraceCollector* collector, std::span<const ContextItem> items, const ContextBudget& budget);
 
   bool enabled() const noexcept { return collector_ != nullptr; }
-  bool explains() const noexcept { return explains_; }  ///< whether the collector wants single items
+  bool explains() const noexcept { return explains_; }               ///< whether the collector wants single items
   TraceCollector* collector() const noexcept { return collector_; }  ///< null when not enabled
 
   void begin_stage();

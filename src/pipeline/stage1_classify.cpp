@@ -13,7 +13,7 @@ namespace cupel::stages {
 
 namespace {
 
-// tokens|, also for the smallest std::int64_t, whose absolute value does not fit into std::int64_t.
+// The absolute value of `tokens`, also for the smallest std::int64_t, where it does not fit into std::int64_t.
 std::uint64_t magnitude(std::int64_t tokens) noexcept {
   const auto bits = static_cast<std::uint64_t>(tokens);
   return tokens < 0 ? 0 - bits : bits;

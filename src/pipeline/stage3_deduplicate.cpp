@@ -41,7 +41,7 @@ class BestByContent {
     util::HashSlot& slot = slots_[at];
     if (slot.index == util::HashSlot::kFree) {
       slot = {static_cast<std::uint32_t>(hash >> 32), static_cast<Position>(i)};
-    } else if (scores_[i] > scores_[slot.index]) {  // >, as specified: a NaN on either side changes nothing
+    } else if (scores_[i] > scores_[slot.index]) {  // NaN: compares false, so nothing changes
       slot.index = static_cast<Position>(i);
     }
     return static_cast<Position>(at);
@@ -53,7 +53,7 @@ class BestByContent {
   std::size_t hash_collisions() const noexcept { return hash_collisions_; }
 
  private:
-  static constexpr std::size_t kMostSlots = std::size_t{1} << 32;  // a slot number must fit into a Position; one slot stays free
+  static constexpr std::size_t kMostSlots = std::size_t{1} << 32;  // a slot number is a Position; one slot stays free
 
   bool same_content(std::size_t a, std::size_t b) noexcept {
     const bool same = items_[a].content() == items_[b].content();

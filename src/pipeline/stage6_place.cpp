@@ -102,7 +102,7 @@ void check_permutation(std::span<const Position> order, Scratch& scratch) {
   for (std::size_t place = 0; place < order.size(); ++place) {
     const Position index = order[place];
     if (index >= order.size()) throw errors::invalid_placement(place, index, order.size(), "there is no such item");
-    if (seen[index]) throw errors::invalid_placement(place, index, order.size(), "it has a place already");
+    if (seen[index]) throw errors::invalid_placement(place, index, order.size(), "it was placed twice");
     seen[index] = true;
   }
 }

@@ -1,3 +1,5 @@
+// See tag_overlap.hpp for the method and its cost.
+
 #include <algorithm>
 #include <array>
 #include <bit>
