@@ -87,7 +87,7 @@ class PlacedSteps {
   const BudgetAxis& axis_;
   OverflowStrategy strategy_;
   StepMeter& meter_;
-  std::vector<bool> selected_;  // by the slicer
+  std::vector<bool> selected_;  // the slicer's selection
   std::int64_t selected_tokens_ = 0;
   std::vector<Position> changed_;  // entries whose written state may differ from `selected_`
   SelectionStepsBuilder steps_;

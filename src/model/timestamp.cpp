@@ -72,7 +72,7 @@ class Reader {
   }
 
   bool accept(std::string_view any_of) {
-    const auto here = [this](char c) { return c == text_[at_]; };  // find() calls memchr, for one or two characters
+    const auto here = [this](char c) { return c == text_[at_]; };  // find() would call memchr for one or two characters
     if (at_ >= text_.size() || !std::any_of(any_of.begin(), any_of.end(), here)) return false;
     ++at_;
     return true;

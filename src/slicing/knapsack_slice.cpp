@@ -24,7 +24,7 @@ SlicerTraits KnapsackSlice::traits() const noexcept {
           .score_use = {.discretised = true, .other = false}};
 }
 
-// KNAPSACK-SLICE, with the table in knapsack_solver.cpp.
+// KNAPSACK-SLICE. knapsack_solver.cpp replaces the specification's table.
 SliceResult KnapsackSlice::slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const {
   SliceResult result;
   if (sorted.empty() || budget.target_tokens() <= 0) return result;

@@ -30,13 +30,12 @@ class QuotaDistribution {
   /// A kind's share of the target.
   std::int64_t budget(std::size_t group) const noexcept;
 
-  /// The inputs of budget().
+  /// @{
+  /// The inputs of budget(). The minimums may add up to slightly more than 100 percent.
   std::int64_t mass(std::size_t group) const noexcept { return mass_[group]; }
   std::int64_t target() const noexcept { return target_; }
-  Wide total_required() const noexcept {
-    return total_required_;
-  }  ///< minimums may add up to slightly more than 100 percent
-     /// @}
+  Wide total_required() const noexcept { return total_required_; }
+  /// @}
 
  private:
   // The minimum and the maximum of a kind, in tokens.

@@ -75,7 +75,7 @@ void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
 
 void sort_by_key(std::span<KeyedIndex> entries, Scratch& scratch) {
   const auto by_key = [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; };
-  if (std::is_sorted(entries.begin(), entries.end(), by_key)) return;  // logs often are
+  if (std::is_sorted(entries.begin(), entries.end(), by_key)) return;  // logs are often sorted already
   if (entries.size() >= kPackedFrom) return sort_packed(entries, scratch);
   const Scratch::Scope scope(scratch);
   const bool radix = entries.size() >= kRadixFrom;
