@@ -48,9 +48,8 @@ class Carriers {
   std::span<const std::uint32_t> list(std::uint32_t tag) const noexcept {
     return items_.subspan(offsets_[tag], offsets_[tag + std::size_t{1}] - offsets_[tag]);
   }
-  const std::uint64_t* bitmap(std::uint32_t tag) const noexcept {
-    return bitmaps_[tag];
-  }  // null if the tag is not common
+  // Null if the tag is not common.
+  const std::uint64_t* bitmap(std::uint32_t tag) const noexcept { return bitmaps_[tag]; }
 
  private:
   std::size_t words_;

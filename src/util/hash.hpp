@@ -23,9 +23,9 @@ inline std::uint64_t multiply_fold(std::uint64_t a, std::uint64_t b) noexcept {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-/// The secret numbers derived from a seed, all different. Both operands of every multiplication in the hash contain a
-/// secret, so that an adversary can neither choose bytes that make an operand zero nor bytes that swap the two
-/// operands.
+/// The secret numbers derived from a seed, all different. In every multiplication that takes in bytes of the text, both
+/// operands contain a secret. So an adversary can neither choose bytes that make an operand zero nor bytes that swap
+/// the two operands.
 struct HashKeys {
   static constexpr std::uint64_t kA = 0x9E3779B97F4A7C15;  // odd constants with well-mixed bits
   static constexpr std::uint64_t kB = 0xD1B54A32D192ED03;
