@@ -200,8 +200,7 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
   try {
     prepared = stages::prepare(context, items, parts, nullptr, no_trace);
   } catch (const Error& error) {
-    const bool of_the_items =
-        error.code() == ErrorCode::TokenOverflow && state.instants == nullptr;  // thrown by Classify
+    const bool of_the_items = error.code() == ErrorCode::TokenOverflow && state.instants == nullptr;  // from Classify
     if (!of_the_items) throw;
     return assembly.all_failing(error.code());
   }

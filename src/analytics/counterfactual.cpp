@@ -189,8 +189,8 @@ class CounterfactualSearch {
   // Whether fewer tokens, with all scores unchanged, can only help the item.
   bool smaller_is_better() const {
     if (fields_.tokens || !slicer_.fewer_tokens_help) return false;
-    if (item_.pinned())
-      return !slicer_.score_use.discretised;  // a knapsack may pack the capacity that it leaves less well
+    // A pinned item that shrinks leaves more capacity, which a knapsack may fill in another way.
+    if (item_.pinned()) return !slicer_.score_use.discretised;
     return !slicer_.score_use.per_token || !(scores_[target_] < 0.0);
   }
 

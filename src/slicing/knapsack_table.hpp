@@ -43,8 +43,7 @@ struct KnapsackTable {
     std::size_t last_;
   };
 
-  static constexpr std::size_t kMaxBytes =
-      std::size_t{56} * 1024 * 1024;  ///< of 64 MiB, leaving 8 for the rest of a run
+  static constexpr std::size_t kMaxBytes = std::size_t{56} * 1024 * 1024;  ///< leaves 8 of 64 MiB for the rest
 
   std::span<const KnapsackCandidate> candidates;  ///< none heavier than the capacity
   std::size_t capacity;
