@@ -1,33 +1,33 @@
-# One command each; every target installs what it needs first (see scripts/packages.sh). How things are compiled stands in
-# CMakePresets.json.
-#   make demo      build, explain a selection from the bundled agent session, and write a page about it
-#   make test      build and test the libraries with AddressSanitizer and UBSan, and all of it nearly as it is shipped
-#   make test-threads test-packages test-long  what CI runs besides: threads with ThreadSanitizer, what is built from the source
-#                  tarball, all random cases, cupel batch under load, and random cases and failing allocations with AddressSanitizer
+# One command per task. Every target installs the packages that it needs first (scripts/packages.sh). CMakePresets.json has the
+# compilers and options.
+#   make demo      build, explain a selection from the bundled agent session, and write a report page about it
+#   make test      build and test the libraries with AddressSanitizer and UBSan, and what is shipped from outside
+#   make test-threads test-packages test-long  what CI runs besides: threads with ThreadSanitizer; packages built from the source
+#                  tarball; all random cases, cupel batch under load, and random cases and failing allocations with AddressSanitizer
 #                  and UBSan
-#   make test-command  the command with AddressSanitizer and UBSan
-#   make build     optimised library and tools under build/release/
-#   make mutants   wrong variants of the engine, each of which a vector must notice (docs/maintainers/mutation.md)
-#   make fuzz      every fuzz target for SECONDS_EACH=60 seconds, or one of them: TARGET=items (docs/maintainers/testing.md)
-#   make bench     speed: two tables, build/release/ratios.json and a chart (docs/explanation/performance.md)
-#   make bench-compare REV=main  the work tree's speed against another revision's
-#   make lint      formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
-#   make exports   list anew what the shared library shows (cmake/cupel_exports.txt)
-#   make schema    write the schema of policies anew (docs/schema/policy.schema.json)
-#   make attacks   instructions of each part on inputs that were prepared against it (docs/explanation/limits.md)
-#   make load      cupel batch at full speed for MINUTES=10, every answer checked (docs/maintainers/testing.md)
-#   make coverage  the tests, and which lines and branches they run; fails when they are too few (docs/maintainers/testing.md)
-#   make compare-compilers  g++ and clang, -O0 to -O3: the same bytes for 20,000 random requests
-#   make docs      the API reference under build/test/docs/api/
-#   make screenshots  the pictures of docs/guides/report-page.md, and its figures for ten thousand items
-#   make package   Debian packages under build/package/
+#   make test-command  test the command with AddressSanitizer and UBSan
+#   make build     build the optimised library and tools under build/release/
+#   make mutants   check that vectors and tests notice small changes of the engine (docs/maintainers/mutation.md)
+#   make fuzz      run every fuzz target for SECONDS_EACH=60 seconds, or one: TARGET=items (docs/maintainers/testing.md)
+#   make bench     measure speed: two tables, build/release/ratios.json and a chart (docs/explanation/performance.md)
+#   make bench-compare REV=main  compare the work tree's speed with another revision's
+#   make lint      check formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
+#   make exports   write the list of the shared library's exports (cmake/cupel_exports.txt)
+#   make schema    write the schema of policies (docs/schema/policy.schema.json)
+#   make attacks   count the instructions of each part on adversarial inputs (docs/explanation/limits.md)
+#   make load      run cupel batch at full speed for MINUTES=10 and check every answer (docs/maintainers/testing.md)
+#   make coverage  run the tests and fail if they execute too few lines or branches (docs/maintainers/testing.md)
+#   make compare-compilers  check that g++ and clang at -O0 to -O3 give the same bytes for 20,000 random requests
+#   make docs      write the API reference under build/test/docs/api/
+#   make screenshots  write the pictures of docs/guides/report-page.md, and measure a page with ten thousand items
+#   make package   build Debian packages under build/package/
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
 .PHONY: demo build test test-sanitized test-product test-threads test-command test-packages test-long test-long-asan test-long-product load mutants fuzz bench bench-compare attacks check-format check-scripts lint exports schema coverage compare-compilers docs screenshots package format clean
 
 JOBS ?= $(shell nproc)
-# Errors go to stderr; what a preset sets is in its file.
+# cmake prints errors to stderr.
 configure = cmake --preset $(1) > /dev/null
 compile = cmake --build --preset $(1) -j $(JOBS)
 SOURCES = $(shell git ls-files -co --exclude-standard '*.cpp' '*.hpp')
@@ -35,9 +35,9 @@ DEMO = examples/data/agent_session.jsonl --max-tokens 8192 --target-tokens 6500 
   --policy examples/data/agent_policy.json
 SHELL_SCRIPTS = .ci/run tools/cli/share/cupel.bash $(shell git ls-files -co --exclude-standard '*.sh')
 PYTHON_SCRIPTS = $(shell git ls-files -co --exclude-standard '*.py')
-# On top of those of cmake/cupel_warnings.cmake; they need no optimiser, so they need not slow down the everyday build. Not
-# -Wuseless-cast: what is useless here is needed where types of the same width have other names. The standard library of g++ 12 uses
-# in stable_sort what it declares deprecated, and clang 19 says so at every call.
+# In addition to those of cmake/cupel_warnings.cmake. They need no optimiser, so the everyday build leaves them out. Not
+# -Wuseless-cast: a cast that is useless here is needed on platforms where types of the same width have other names. Deprecated
+# declarations are allowed, because stable_sort of g++ 12's standard library uses them, and clang 19 warns at every call.
 WARNINGS = -Wdouble-promotion -Wformat=2 -Wimplicit-fallthrough -Wcast-align -Wcast-qual -Wundef -Wextra-semi -Wredundant-decls
 COMPILERS = 'clang++ $(WARNINGS)' 'clang++-19 $(WARNINGS) -Wno-deprecated-declarations' \
   'g++ $(WARNINGS) -Wduplicated-cond -Wduplicated-branches -Wlogical-op'
@@ -47,7 +47,7 @@ build:
 	@$(call configure,release)
 	@$(call compile,release)
 
-# Only what it runs: a newcomer waits for it.
+# Builds only what it runs, because a newcomer waits for it.
 demo:
 	@scripts/packages.sh build
 	@$(call configure,release)
@@ -56,8 +56,8 @@ demo:
 	@build/release/cupel report $(DEMO) --quiet -o build/report.html && echo && \
 	  echo 'Open the same report in a browser: $(CURDIR)/build/report.html'
 
-# Two builds. Each shows what the other can't, and does not compile what the other tries: tests that look inside the library run
-# under AddressSanitizer and UBSan, and what is shipped is seen from outside. CI runs threads, packages and the long tests too.
+# Three build trees, which do not repeat each other's tests. asan: tests of the library's inside run with AddressSanitizer and UBSan.
+# product: what is shipped. product-tests: programs that test it from outside. CI also runs threads, packages and the long tests.
 test: test-sanitized test-product
 
 test-long: test-long-asan test-long-product
@@ -70,8 +70,8 @@ test-sanitized test-product test-threads test-command test-packages test-long-as
 	  cmake --preset "$$(echo $$part | sed 's/:.*//')" > /dev/null; \
 	  cmake --build --preset "$${part#*:}" -j $(JOBS); \
 	done
-	@set -e; for part in $(PARTS); do ctest --preset "$${part#*:}" -j $$(( $(JOBS) + 1 )); done  # some wait
-# What is configured, and what is built and run of it.
+	@set -e; for part in $(PARTS); do ctest --preset "$${part#*:}" -j $$(( $(JOBS) + 1 )); done  # one more than processors, because some tests wait
+# <configure preset>:<build and test preset>...
 test-sanitized: PARTS = asan:asan
 test-product: PARTS = product:product product-tests:product-tests
 test-threads: PARTS = tsan:tsan
@@ -98,7 +98,7 @@ fuzz:
 	@$(call compile,fuzz)
 	@python3 -B scripts/fuzz.py build/fuzz --seconds $(SECONDS_EACH) --jobs $(JOBS) $(if $(TARGET),--target $(TARGET))
 
-# The ratios come last: they are what a reader wants to find at the end.
+# The ratios come last, so that they are at the end of the output.
 bench:
 	@scripts/packages.sh build bench
 	@scripts/packages.sh otel
@@ -129,8 +129,8 @@ check-scripts:
 	@shellcheck --exclude=SC1091 $(SHELL_SCRIPTS)
 	@flake8 --extend-ignore=E203,E501 $(PYTHON_SCRIPTS)
 
-# What passed is not read again until it changes. Some warnings of g++ come only while it optimises, and make test needs that build
-# too. What is not configured here, for want of OpenTelemetry, is not looked at.
+# Checks only files that changed since they passed. The build at the end shows warnings that g++ gives only while it optimises. Sources
+# that need OpenTelemetry are left out if it is not installed.
 lint: check-format check-scripts
 	@scripts/packages.sh build test bench lint
 	@scripts/packages.sh otel
@@ -169,7 +169,7 @@ docs:
 	@$(call configure,dev)
 	@cmake --build --preset dev --target docs
 
-# In the full browser, as people have it.
+# In the full browser, as users have it.
 screenshots: export CUPEL_COMMAND = $(CURDIR)/build/release/cupel
 screenshots: export CUPEL_BROWSER_HOME = $(CURDIR)/build/release/browser
 screenshots: export CUPEL_CHROMIUM ?= /usr/bin/chromium

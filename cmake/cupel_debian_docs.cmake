@@ -1,11 +1,11 @@
-# CPack runs this over the staged files of the Debian packages, to put copyright and changelog where Debian wants them
-# and to compress what it wants compressed.
+# CPack runs this over the staged files of the Debian packages. It puts copyright and changelog where Debian requires them, and
+# compresses the files that Debian requires to be compressed.
 if(NOT CPACK_GENERATOR STREQUAL "DEB")
   return()
 endif()
 file(GLOB_RECURSE library ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/runtime/libcupel.so.*)
 if(NOT library)
-  message(FATAL_ERROR "Debian packages are made of a shared library: cmake --workflow --preset package")
+  message(FATAL_ERROR "Debian packages need a shared library: cmake --workflow --preset package")
 endif()
 cmake_path(GET CPACK_RESOURCE_FILE_LICENSE PARENT_PATH source)
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
@@ -16,7 +16,7 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   set(docs ${share}/${CPACK_DEBIAN_${COMPONENT}_PACKAGE_NAME})
   if(component STREQUAL development)
     file(RENAME ${share}/cupel ${docs})
-    file(REMOVE ${docs}/LICENSE)  # the changelog stays: the README links to it
+    file(REMOVE ${docs}/LICENSE)  # CHANGELOG.md stays, because the README links to it
   endif()
   file(MAKE_DIRECTORY ${docs})
   file(COPY_FILE ${source}/LICENSE ${docs}/copyright)

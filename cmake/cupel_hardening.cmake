@@ -1,12 +1,12 @@
-# What makes a mistake harder to use against us, in optimised builds of what we ship. Options of this directory, not of targets:
-# nobody who links cupel inherits them. Off where cupel is embedded: how that is compiled, its project decides.
+# Hardening, which makes defects harder to exploit, for optimised builds of what we ship. These are options of the directory, not of
+# targets, so programs that link cupel do not inherit them. Off when cupel is embedded: the embedding project decides.
 if(NOT CUPEL_HARDENING OR NOT CMAKE_BUILD_TYPE MATCHES "^(Release|RelWithDebInfo|MinSizeRel)$")
   return()
 endif()
 include(CheckCXXCompilerFlag)
 include(CheckPIESupported)
 
-# The last two belong to one kind of processor each.
+# The last two are for one processor architecture each.
 foreach(flag IN ITEMS -fstack-protector-strong -fstack-clash-protection -fcf-protection -mbranch-protection=standard)
   string(MAKE_C_IDENTIFIER CUPEL_HAS${flag} known)
   check_cxx_compiler_flag(${flag} ${known})
@@ -14,10 +14,10 @@ foreach(flag IN ITEMS -fstack-protector-strong -fstack-clash-protection -fcf-pro
     add_compile_options(${flag})
   endif()
 endforeach()
-# 3 also knows the sizes of memory that is allocated while the program runs. The compilers that can compile us all have it.
-# Undefined first, because a distribution's compiler may come with a level of its own.
+# Level 3 also checks objects whose size is known only at run time. All compilers that can compile cupel support it. Undefined
+# first, because a distribution's compiler may define another level.
 add_compile_options(-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
-# Not _GLIBCXX_ASSERTIONS: it ends the program, which the core promises never to do. The sanitized tests have it.
+# Not _GLIBCXX_ASSERTIONS: it aborts the program, which the core promises never to do. The sanitized tests use it.
 
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 check_pie_supported(LANGUAGES CXX)

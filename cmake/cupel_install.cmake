@@ -1,5 +1,5 @@
-# What `cmake --install` puts where. Components: runtime (the shared library), development (headers, archive, CMake and
-# pkg-config files), tools (programs; their rules stand beside them).
+# Rules for `cmake --install`. Components: runtime (the shared library), development (headers, archive, CMake and pkg-config
+# files), tools (programs; their rules are next to their targets).
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 include(cupel_installed_docs)
@@ -7,8 +7,8 @@ set(cupel_config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/cupel)
 
 # cupel_install_component(<component> TARGETS <target>... [DEPENDS "<arguments of find_package>"...])
 #
-# Installs a companion, so that find_package(cupel COMPONENTS <component>) gives cupel::<target> after finding what it depends
-# on. cupelConfig.cmake needs no change: it looks for the files that this installs.
+# Installs a companion, so that find_package(cupel COMPONENTS <component>) finds its dependencies and defines cupel::<target>.
+# cupelConfig.cmake needs no change: it looks for the files that this function installs.
 function(cupel_install_component component)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "TARGETS;DEPENDS")
   install(
@@ -39,7 +39,7 @@ install(
   DESTINATION ${cupel_config_dir}
   COMPONENT development)
 
-# A shared library is installed with its archive beside it: find_package(cupel COMPONENTS static) gives cupel::cupel_static.
+# A shared library is installed together with its archive: find_package(cupel COMPONENTS static) defines cupel::cupel_static.
 get_target_property(cupel_type cupel TYPE)
 if(cupel_type STREQUAL SHARED_LIBRARY)
   add_library(cupel_static STATIC $<TARGET_OBJECTS:cupel>)
@@ -49,7 +49,7 @@ if(cupel_type STREQUAL SHARED_LIBRARY)
   cupel_install_component(static TARGETS cupel_static)
 endif()
 
-# Before 1.0 a minor version may break what the one before promised.
+# Before 1.0, minor versions may be incompatible with each other.
 set(cupel_compatibility SameMajorVersion)
 if(PROJECT_VERSION_MAJOR EQUAL 0)
   set(cupel_compatibility SameMinorVersion)
@@ -57,7 +57,7 @@ endif()
 write_basic_package_version_file(cupelConfigVersion.cmake COMPATIBILITY ${cupel_compatibility})
 configure_file(cmake/cupelConfig.cmake.in cupelConfig.cmake @ONLY)
 
-# Paths relative to the file itself: an installed tree may be moved, and GNUInstallDirs may name absolute directories.
+# Paths relative to the pkg-config file: an installed tree may be moved, and GNUInstallDirs may have absolute directories.
 set(cupel_pkgconfig_dir ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig)
 file(RELATIVE_PATH cupel_pc_prefix ${cupel_pkgconfig_dir} ${CMAKE_INSTALL_PREFIX})
 string(REGEX REPLACE "/$" "" cupel_pc_prefix ${cupel_pc_prefix})
@@ -73,7 +73,7 @@ install(
   FILES ${PROJECT_BINARY_DIR}/cupel.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
   COMPONENT development)
-# What users read; pages for contributors stay in the source.
+# Pages for users. Pages for contributors are not installed.
 file(
   GLOB_RECURSE cupel_docs
   RELATIVE ${PROJECT_SOURCE_DIR}
@@ -87,9 +87,9 @@ install(
   DESTINATION ${CMAKE_INSTALL_DOCDIR}
   COMPONENT development)
 
-# Programs of an installed tree find the library beside them; in a system's own directories the loader does. Those of the build tree
-# get the same path: one that CMake changes on installation ends with a colon until then, and the loader takes what follows it for
-# the current directory.
+# Programs of an installed tree find the library by a relative path; under /usr the loader finds it. Programs of the build tree get
+# the same path: a path that CMake rewrites on installation ends with a colon until then, and the loader takes the empty entry
+# after it for the current directory.
 if(PROJECT_IS_TOP_LEVEL AND NOT DEFINED CMAKE_INSTALL_RPATH AND NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
   file(RELATIVE_PATH cupel_bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
   set(CMAKE_INSTALL_RPATH $ORIGIN $ORIGIN/${cupel_bin_to_lib})

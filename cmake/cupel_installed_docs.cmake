@@ -1,6 +1,5 @@
-# cupel_installed_docs(<destination> <file>...): copies documentation for an installed tree, which has no sources, to <destination>, and
-# keeps its layout. In Markdown a link to what is not among the files becomes plain text: a reader of the installed page could not follow
-# it.
+# cupel_installed_docs(<destination> <file>...): copies documentation for an installed tree to <destination> and keeps its layout. In
+# Markdown, a link to a file that is not among <file>... becomes plain text, because the installed tree does not have that file.
 function(cupel_installed_docs destination)
   file(REMOVE_RECURSE "${destination}")
   foreach(file IN LISTS ARGN)
@@ -16,7 +15,7 @@ function(cupel_installed_docs destination)
   endforeach()
 endfunction()
 
-# The text of <page> without its links to files of the project that are not among <files>.
+# Sets <text_variable> to <rest>, the text of <page>, without its links to files of the project that are not among <files>.
 function(cupel_links_to_text text_variable page rest files)
   cmake_path(GET page PARENT_PATH directory)
   set(text "")

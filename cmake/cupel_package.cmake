@@ -1,9 +1,9 @@
-# `cpack` makes Debian packages of a shared build (preset "package") and an archive of a static one, `cpack --config
-# CPackSourceConfig.cmake` the source tarball. See docs/guides/packaging.md.
+# `cpack` makes Debian packages from a shared build (preset "package") and an archive from a static one. `cpack --config
+# CPackSourceConfig.cmake` makes the source tarball. See docs/guides/packaging.md.
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_PACKAGE_VENDOR "The cupel authors")
 set(CPACK_PACKAGE_CONTACT "cupel maintainers <maintainers@cupel.invalid>" CACHE STRING "Maintainer of the packages")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # set per package below
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ
@@ -31,7 +31,7 @@ set(CPACK_DEBIAN_PACKAGE_SOURCE cupel)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY "=") # before 1.0 every version may break its users
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY "=") # before 1.0, versions may be incompatible
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR})
 set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS ON)
@@ -39,8 +39,8 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libcupel${PROJECT_VERSION_MAJOR})
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
-# ldconfig runs by trigger. CPack would add scripts that call it as well, unless scripts of these names are given; it warns that
-# they do not exist.
+# A trigger runs ldconfig. CPack would add scripts that run it too, unless scripts of these names are given; it warns that they do
+# not exist.
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
     ${PROJECT_SOURCE_DIR}/cmake/debian/triggers ${PROJECT_SOURCE_DIR}/cmake/debian/left_out_on_purpose/postinst
     ${PROJECT_SOURCE_DIR}/cmake/debian/left_out_on_purpose/postrm)
@@ -60,7 +60,7 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION utils)
 set(CPACK_COMPONENT_TOOLS_DEPENDS runtime)
 set(CPACK_DEBIAN_TOOLS_DESCRIPTION "context selection for language models - command\n${cupel_about} the command.")
 
-# The source tarball: everything but what a checkout gathers while one works in it.
+# The source tarball has all files but those that builds and editors leave in a checkout.
 string(REGEX REPLACE "([][+.*()^$?|\\])" "\\\\\\1" cupel_source_regex "${PROJECT_SOURCE_DIR}")
 string(REGEX REPLACE "([][+.*()^$?|\\])" "\\\\\\1" cupel_binary_regex "${PROJECT_BINARY_DIR}")
 set(CPACK_SOURCE_GENERATOR TGZ)

@@ -1,7 +1,7 @@
-# One build tree compiles what is shipped, another compiles the programs that test it from outside. So the library is compiled as its
-# users get it, and the tests by the compiler that is quickest at unoptimised code.
+# One build tree compiles what is shipped, another compiles the programs that test it from outside. So the library is compiled as
+# users get it, and the tests by the compiler that is fastest at unoptimised code.
 #
-# A tree with CUPEL_BUILD_TEST_PROGRAMS=OFF describes its targets in a file; one with CUPEL_PREBUILT=<that tree> reads the file.
+# A tree with CUPEL_BUILD_TEST_PROGRAMS=OFF exports its targets to a file; a tree with CUPEL_PREBUILT=<the first tree> includes it.
 set(cupel_prebuilt_targets cupel cupel_json cupel_testing cupel_files cupel_otel_spans cupel_otlp cupel_view cupel_report
                            cupel_conformance_runner cupel_conformance_writer cupel_cli_check cupel_command cupel_dev_warnings)
 set(cupel_prebuilt_file cupel_build_tree.cmake)
@@ -20,10 +20,10 @@ if(NOT EXISTS "${CUPEL_PREBUILT}/${cupel_prebuilt_file}")
 endif()
 find_package(fmt 9 REQUIRED CONFIG)
 find_package(Threads REQUIRED)
-set(CMAKE_NO_SYSTEM_FROM_IMPORTED ON)  # our headers are still ours: they get warnings
+set(CMAKE_NO_SYSTEM_FROM_IMPORTED ON)  # warn about our headers, although the targets are imported
 include("${CUPEL_PREBUILT}/${cupel_prebuilt_file}")
 add_library(cupel::cupel ALIAS cupel)
-foreach(companion IN ITEMS json testing)  # exported by the names that users of the library know
+foreach(companion IN ITEMS json testing)  # exported under their EXPORT_NAME
   add_library(cupel::${companion} ALIAS ${companion})
   add_library(cupel_${companion} ALIAS ${companion})
 endforeach()

@@ -1,11 +1,12 @@
-# cupel_precompile(<target> <header>...): headers that most files of the target read, parsed once. For our own builds, where they
-# halve the time; elsewhere every file stands on its own includes, and `make lint` sees that it does. cupel_precompile_as(<target>
-# <other>): with the precompiled headers of another target. cupel_precompile_tool(<target>): with those of the library, or with those
-# of the first tool where CUPEL_TOOL_OPTIONS says that tools are compiled differently.
+# cupel_precompile(<target> <header>...): precompiles headers that most files of the target include. For our own builds, where this
+# halves the time. Other builds need every file to include what it uses, which `make lint` checks.
+# cupel_precompile_as(<target> <other>): reuses the precompiled headers of another target.
+# cupel_precompile_tool(<target>): reuses those of the library, or, if CUPEL_TOOL_OPTIONS sets other compiler options for tools, those
+# of the first tool.
 function(cupel_precompile target)
   set(headers ${ARGN})
   if(CUPEL_COVERAGE)
-    # clang maps nothing of a header that comes precompiled, and ours would look as if no test used them.
+    # clang counts nothing in a precompiled header, so our headers would look untested.
     list(FILTER headers EXCLUDE REGEX "^(<cupel/|<reference/|/)")
     list(APPEND headers <algorithm> <array> <charconv> <chrono> <cmath> <functional> <map> <memory> <optional> <span> <string>
          <unordered_map> <variant> <vector>)
@@ -19,7 +20,7 @@ endfunction()
 function(cupel_precompile_as target other)
   if(CUPEL_PRECOMPILED_HEADERS)
     target_precompile_headers(${target} REUSE_FROM ${other})
-    # g++ takes precompiled headers only with the options that they were compiled with.
+    # g++ uses a precompiled header only with the options that it was compiled with.
     get_target_property(position_independent ${other} POSITION_INDEPENDENT_CODE)
     if(position_independent)
       set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)
@@ -44,7 +45,7 @@ function(cupel_precompile_tool target)
   endif()
 endfunction()
 
-# g++ 12 forgets that precompiled code of the standard library is not ours, and warns of bounds that are kept.
+# g++ 12 does not treat precompiled code of the standard library as a system header, and its warnings about bounds are false.
 function(cupel_silence_false_warnings target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread)

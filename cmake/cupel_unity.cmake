@@ -1,6 +1,6 @@
-# cupel_unity(<target> [BY_FOLDER | BY_HEADER <header>] [<file>...]): with CUPEL_UNITY_BUILD the files of a target are compiled
-# together: twenty at a time, one folder at a time, or those that include an expensive header apart from the others. The files named
-# last are compiled alone, because they give a name of their own to something else than another file does.
+# cupel_unity(<target> [BY_FOLDER | BY_HEADER <header>] [<file>...]): with CUPEL_UNITY_BUILD, compiles the files of a target together:
+# twenty at a time, by folder, or those that include an expensive header apart from the others. Each <file> is compiled alone, for
+# example because it defines a name that another file defines differently.
 function(cupel_unity target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "BY_FOLDER" "BY_HEADER" "")
   if(NOT CUPEL_UNITY_BUILD)

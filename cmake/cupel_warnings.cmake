@@ -1,4 +1,4 @@
-# Linked privately by everything in this repository. Empty for those who embed us: our warnings are our business.
+# All targets of this repository link it privately. Empty in projects that embed cupel.
 add_library(cupel_dev_warnings INTERFACE)
 if(CUPEL_DEVELOPER_WARNINGS)
   target_compile_options(
@@ -13,7 +13,7 @@ if(CUPEL_DEVELOPER_WARNINGS)
               -Wold-style-cast
               -Woverloaded-virtual
               -Werror)
-  # g++ 12 takes code of the standard library for ours where it sees many files at once.
+  # In unity builds, g++ 12 attributes code of the standard library to our files.
   if(NOT (CUPEL_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU))
     target_compile_options(cupel_dev_warnings INTERFACE -Wnull-dereference)
   endif()

@@ -9,12 +9,12 @@ skip() {
   exit 77
 }
 for program in node npm; do
-  command -v $program >/dev/null 2>&1 || skip "$program is not installed; scripts/packages.sh browser says more"
+  command -v $program >/dev/null 2>&1 || skip "$program is not installed; scripts/packages.sh browser gives the reason"
 done
 if [ -n "${CUPEL_CHROMIUM:-}" ]; then
   [ -x "$CUPEL_CHROMIUM" ] || skip "CUPEL_CHROMIUM is no program: $CUPEL_CHROMIUM"
 elif ! [ -x /usr/bin/chromium-headless-shell ] && ! [ -x /usr/bin/chromium ]; then
-  skip "neither chromium-headless-shell nor chromium is installed; scripts/packages.sh browser says more"
+  skip "neither chromium-headless-shell nor chromium is installed; scripts/packages.sh browser gives the reason"
 fi
 if cmp -s "$here/package-lock.json" "$home/ready"; then exit 0; fi
 [ "${CUPEL_NO_INSTALL:-}" != 1 ] || skip "playwright-core is not installed, and CUPEL_NO_INSTALL=1"
