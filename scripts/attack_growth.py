@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How the instructions of each part grow with an input that was prepared against it, and how many a step takes.
+"""Measures how the instructions of each part grow with an adversarial input, and how many a step takes.
 
     attack_growth.py build/release/cupel_attacks [NAME...]
 
-Counts with callgrind, at N things and at 2 N, and prints a table in Markdown. Fails where twice the input takes more than
-2.5 times the instructions; the frequency, which is quadratic and has a limit, may take 4.5 times as many. Where a policy
-multiplies the work, the program says how many steps the run took, and a step may take no more than 13 instructions.
+Counts with callgrind for inputs of size N and 2 N, and prints a table in Markdown. Fails if twice the input takes more than 2.5 times
+the instructions; `frequency`, which is quadratic and has a limit, may take 4.5 times as many. For attacks by a policy that multiplies
+the work, the program prints the steps of the run, and a step may take at most 13 instructions.
 """
 
 import re
@@ -19,7 +19,7 @@ MOST_PER_STEP = 13
 
 
 def instructions_and_steps(program, name, count):
-    # Any of its names: where g++ knows the one part that is attacked, it makes a copy for it.
+    # The pattern also matches copies that g++ specialises for a known argument.
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--collect-atstart=no",
                "--toggle-collect=cupel_attacked*", program, name, str(count)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,6 +1,6 @@
-"""Draws the time of a run against the number of items, a panel per pipeline, the reference beside the library.
+"""Draws the time of a run against the number of items, with a panel per pipeline, for the library and the reference.
 
-From what cupel_benchmark wrote with --benchmark_out; of several results the best time counts.
+Reads the files that cupel_benchmark writes with --benchmark_out; of several results the best time counts.
 docs/explanation/performance.md shows the chart.
 """
 
@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 
 SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
 REFERENCE = "reference/"
-# Other benchmarks take other numbers than the number of items.
+# The arguments of these benchmarks are not just a number of items.
 NOT_RUNS = ("curve/",)
 
 COLUMNS = 4
@@ -21,7 +21,7 @@ PANEL_WIDTH, PANEL_HEIGHT = 170, 170
 GAP_X, GAP_Y = 30, 54
 LEFT, TOP, RIGHT, BOTTOM = 62, 92, 26, 52
 
-# It has a background of its own, so that it can be read wherever it stands.
+# The chart has its own background, so that it is readable on any page.
 STYLE = """
   text { font-family: system-ui, sans-serif; font-size: 12px; fill: #24292f; }
   .title { font-size: 16px; font-weight: 600; }
@@ -46,7 +46,7 @@ STYLE = """
 
 
 class ResultsError(Exception):
-    """What is wrong with a file of results."""
+    """A problem with a file of results."""
 
 
 def read_best(paths):
@@ -74,7 +74,7 @@ def read_best(paths):
 
 
 class LogScale:
-    """Whole decades from the smallest to the largest value, on pixels."""
+    """Maps values to pixels on a logarithmic scale, in whole decades from the smallest to the largest value."""
 
     def __init__(self, values, begin, end):
         self.low = math.floor(math.log10(min(values)))
@@ -103,7 +103,7 @@ def line(kind, times, x, y):
     yield f'<polyline class="{kind}" points="{" ".join(f"{px:.1f},{py:.1f}" for px, py in points)}"/>'
     for px, py in points:
         yield f'<circle class="{kind}-mark" cx="{px:.1f}" cy="{py:.1f}" r="2.5"/>'
-    # Lines rise, so there is room to the left of the upper one and to the right of the lower one.
+    # Lines rise, so labels fit to the left of the upper line and to the right of the lower one.
     if kind == "reference":
         px, py = points[-1]
         yield f'<text x="{px - 8:.1f}" y="{py + 4:.1f}" text-anchor="end">{kind}</text>'
@@ -113,7 +113,7 @@ def line(kind, times, x, y):
 
 
 def panel(family, cupel, reference, x, y, labels):
-    """At (0, 0); `labels` says whether the times are written beside it."""
+    """A panel at (0, 0); `labels`: with times along the axis."""
     yield f'<text class="panel" x="0" y="-10">{escape(family.replace("/", ": ", 1).replace("_", " "))}</text>'
     for decade in x.decades():
         at = x(10.0**decade)
@@ -131,7 +131,7 @@ def panel(family, cupel, reference, x, y, labels):
 
 
 def chart(best):
-    """The SVG. Raises ResultsError when there is nothing to draw."""
+    """The SVG. Raises ResultsError if there is nothing to draw."""
     families = [family for family in best if not family.startswith(REFERENCE)]
     if not families:
         raise ResultsError("no benchmark to draw")
@@ -165,7 +165,7 @@ def chart(best):
 def main(words):
     parser = argparse.ArgumentParser(prog="scripts/bench_chart.py", description=__doc__.splitlines()[0])
     parser.add_argument("chart", type=pathlib.Path, help="the SVG file to write")
-    parser.add_argument("results", nargs="+", type=pathlib.Path, help="JSON files of cupel_benchmark")
+    parser.add_argument("results", nargs="+", type=pathlib.Path, help="JSON files that cupel_benchmark wrote")
     options = parser.parse_args(words)
     try:
         options.chart.write_text(chart(read_best(options.results)), encoding="utf-8")

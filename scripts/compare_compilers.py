@@ -1,8 +1,9 @@
-"""Builds the command with several compilers and optimisation levels and compares what they answer, byte by byte.
+"""Builds the command with several compilers and optimisation levels and compares their answers byte by byte.
 
-The requests are random, ask for whole reports with all digits of all scores, and have no timings; docs/maintainers/testing.md.
+The requests are random and ask for whole reports, with all digits of all scores and without timings; see
+docs/maintainers/testing.md.
 
-Exit status: 0 when all answers are equal, 1 when some are not, 2 when something can't be built or run.
+Exit status: 0 if all answers are equal, 1 if some differ, 2 if a build or a program fails.
 """
 
 import argparse
@@ -19,17 +20,17 @@ LEVELS = ("-O0", "-O2", "-O3", "-O3 -march=native")
 def parse_arguments(words):
     parser = argparse.ArgumentParser(prog="scripts/compare_compilers.py", description=__doc__.splitlines()[0])
     parser.add_argument("--writer", required=True, help="the program cupel_write_requests")
-    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/compare", help="directory of the builds")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--requests", type=int, default=20_000, help="how many (default 20000)")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--compiler", action="append", help=f"instead of {' and '.join(COMPILERS)}")
-    parser.add_argument("--flags", action="append", help=f"instead of {', '.join(LEVELS)}")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/compare", help="directory for the builds (default build/compare)")
+    parser.add_argument("--seed", type=int, default=1, help="of the random requests (default 1)")
+    parser.add_argument("--requests", type=int, default=20_000, help="number of requests (default 20000)")
+    parser.add_argument("--jobs", type=int, default=2, help="compilers and threads at a time (default 2)")
+    parser.add_argument("--compiler", action="append", help=f"use this compiler; may be repeated (default {' and '.join(COMPILERS)})")
+    parser.add_argument("--flags", action="append", help=f"use these compiler flags; may be repeated (default {', '.join(LEVELS)})")
     return parser.parse_args(words)
 
 
 class Failed(Exception):
-    """Something can't be built or run."""
+    """A build or a program failed."""
 
 
 def run(words, **options):
@@ -40,7 +41,7 @@ def run(words, **options):
 
 
 def build(options, compiler, flags):
-    """The command, its libraries as they are asked for; what only reads arguments is not optimised, which takes long."""
+    """Builds the command with these flags. Only the libraries use them: the tools are not optimised, because that takes long."""
     directory = options.build / "".join(c if c.isalnum() else "_" for c in compiler + flags)
     run(["cmake", "-S", ROOT, "-B", directory, "-G", "Ninja", f"-DCMAKE_CXX_COMPILER={compiler}",
          f"-DCMAKE_CXX_FLAGS={flags}", "-DCUPEL_BUILD_TESTS=OFF", "-DCUPEL_BUILD_EXAMPLES=OFF", "-DCUPEL_OTEL=OFF",
@@ -59,7 +60,7 @@ def first_difference(requests, expected, actual):
 
 
 def check_answers(requests, answers):
-    """Builds that answer nothing, or nothing but errors, agree too."""
+    """Rejects answers that are empty or only errors: such builds would be equal too."""
     asked = sum(bool(line.strip()) for line in requests.split(b"\n"))
     answered, selected = answers.count(b"\n"), answers.count(b'"ok":true')
     if answered != asked or selected == 0:

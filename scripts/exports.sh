@@ -1,6 +1,6 @@
 #!/bin/sh
-# exports.sh <shared library>: the names that it shows to programs, demangled and sorted, a line each. A constructor has a line for
-# each of its variants. Inline variables (u) are left out: every program has its own, and a compiler may do without.
+# exports.sh <shared library>: prints its exported names, demangled and sorted, one per line. A constructor has a line for each of its
+# variants. Inline variables (u) are left out: every program has its own copy, and a compiler may leave it out.
 set -eu
 export LC_ALL=C
 names=$(nm -D -C --defined-only "$1")

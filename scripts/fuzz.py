@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the fuzzers and reports what they found: `make fuzz`.
+"""Runs the fuzzers and reports their findings: `make fuzz`.
 
-Each target runs for a time, one after the other or several at once. What it learns stays in BUILD/corpus/<target>, an
-input that is a finding in BUILD/findings, and every run is a line of BUILD/runs.jsonl, so that time adds up over
-many calls. Fails when anything was found.
+Each target runs for a fixed time, one after the other or several at once. Its corpus grows in BUILD/corpus/<target>. BUILD/findings
+keeps inputs that are findings, and BUILD/runs.jsonl has a line per run, so that figures add up over many calls. Fails on any
+finding.
 """
 
 import argparse
@@ -20,7 +20,7 @@ import time
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 ROOM = SOURCE / "tests" / "fuzz"
-# What there is of a target's kind elsewhere in the project.
+# Inputs of a target elsewhere in the project.
 MORE_SEEDS = {"vector": ["conformance"], "check": ["examples/checks"]}
 DICTIONARIES = {"batch": "json", "check": "toml", "items": "json", "policy": "json", "report": "json",
                 "request": "json", "timestamp": "timestamp", "telemetry": "telemetry", "vector": "toml"}
@@ -32,7 +32,7 @@ def known_targets():
 
 
 def numbers_of(log):
-    """The last state that libFuzzer tells: `#123 DONE cov: 45 ft: 67 corp: 8/9b ...`."""
+    """The last state that libFuzzer prints: `#123 DONE cov: 45 ft: 67 corp: 8/9b ...`."""
     states = re.findall(r"^#(\d+)\s+\w+\s+cov: (\d+) ft: (\d+) corp: (\d+)", log, re.MULTILINE)
     executions = re.findall(r"^stat::number_of_executed_units: (\d+)", log, re.MULTILINE)
     last = [int(number) for number in states[-1]] if states else [0, 0, 0, 0]
@@ -48,12 +48,12 @@ def run_target(build, target, seconds):
     before = set(findings.glob(f"{target}-*"))
     command = [build / (PREFIX + target), corpus, ROOM / "corpus" / target]
     command += [SOURCE / seeds for seeds in MORE_SEEDS.get(target, [])]
-    # By the clock: a busy machine may take its time with a run, an endless one takes more.
+    # Wall-clock limits, long enough for slow runs on a busy machine; endless runs exceed them.
     command += ["-timeout=300", "-report_slow_units=300", "-rss_limit_mb=2048", "-max_len=4096",
                 f"-max_total_time={seconds}", "-print_final_stats=1", f"-artifact_prefix={findings}/{target}-"]
     if target in DICTIONARIES:
         command.append(f"-dict={ROOM / 'dictionaries' / DICTIONARIES[target]}.dict")
-    # Freed memory is kept for a while to notice its use; of tiny inputs little is needed.
+    # The quarantine keeps freed memory to detect its use. Tiny inputs need little of it.
     environment = dict(os.environ, ASAN_OPTIONS="quarantine_size_mb=16", UBSAN_OPTIONS="print_stacktrace=1")
     with tempfile.TemporaryDirectory() as directory, open(build / "logs" / f"{target}.log", "w+b") as log:
         process = subprocess.Popen(list(map(str, command)), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
@@ -77,9 +77,10 @@ def run_target(build, target, seconds):
 
 
 def minimise(build, target):
-    """Keeps the smallest inputs that together run every edge of the code: named ones all, the others where they add some.
+    """Keeps the smallest inputs that together run every edge of the code: all inputs with descriptive names, and others only if they
+    add edges.
 
-    What fuzzers have learned in BUILD/corpus takes part. Returns how many inputs there were, and how many there are.
+    The inputs in BUILD/corpus take part. Returns the number of inputs before and after.
     """
     corpus = ROOM / "corpus" / target
     before = sorted(corpus.iterdir())
@@ -95,7 +96,7 @@ def minimise(build, target):
             path.unlink()
         named = {path.read_bytes() for path in corpus.iterdir()}
         for path in kept.iterdir():
-            if path.read_bytes() not in named:  # libFuzzer may choose one of these again, under a name of its own
+            if path.read_bytes() not in named:  # libFuzzer may choose one of these again and rename it
                 shutil.copy(path, corpus)
     return len(before), len(list(corpus.iterdir()))
 
@@ -127,13 +128,13 @@ def clock(seconds):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("build", type=pathlib.Path, help="where the fuzzers are: build/fuzz")
-    parser.add_argument("--seconds", type=int, default=60, help="for each target")
-    parser.add_argument("--target", action="append", help="only this one; may be repeated")
-    parser.add_argument("--jobs", type=int, default=1, help="targets at once")
-    parser.add_argument("--rounds", type=int, default=1, help="through all targets; 0: until it is stopped")
-    parser.add_argument("--total", action="store_true", help="run nothing; the table of all runs so far")
-    parser.add_argument("--minimise", action="store_true", help="fuzz nothing; drop inputs of the committed corpus that run "
+    parser.add_argument("build", type=pathlib.Path, help="build directory of the fuzzers, such as build/fuzz")
+    parser.add_argument("--seconds", type=int, default=60, help="duration of each target (default 60)")
+    parser.add_argument("--target", action="append", help="run only this target; may be repeated")
+    parser.add_argument("--jobs", type=int, default=1, help="number of targets at once (default 1)")
+    parser.add_argument("--rounds", type=int, default=1, help="number of passes over all targets; 0: until interrupted (default 1)")
+    parser.add_argument("--total", action="store_true", help="run nothing, print the table of all runs so far")
+    parser.add_argument("--minimise", action="store_true", help="fuzz nothing, drop inputs of the committed corpus that run "
                         "no code that the others do not run")
     options = parser.parse_args()
     options.build = options.build.resolve()
@@ -147,7 +148,7 @@ def main():
     targets = options.target or known_targets()
     built = [target for target in targets if (options.build / (PREFIX + target)).exists()]
     missing = ", ".join(sorted(set(targets) - set(built)))
-    if missing:  # a companion's, where that could not be had
+    if missing:  # targets of a companion that was not built
         print(f"not built in {options.build}: {missing}", file=sys.stderr)
     if not built or (missing and options.target):
         return 2

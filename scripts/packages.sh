@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs the Debian packages that the named groups need and that are missing. Says nothing and takes a moment when nothing
-# is. CUPEL_NO_INSTALL=1: installs nothing; names what is missing and fails. The groups otel and browser stand alone and are wishes:
-# where one can't be had, the reason is given, nothing fails, and what needs it is not built or not run.
+# packages.sh <group>...: installs the missing Debian packages of these groups. Prints nothing and returns at once if none is missing.
+# CUPEL_NO_INSTALL=1: installs nothing, lists the missing packages and fails. The groups otel and browser are optional and are given
+# alone: if they cannot be installed, the script prints the reason and succeeds, and their tests are not built or not run.
 set -eu
 
 packages_of() {
@@ -16,7 +16,7 @@ packages_of() {
     format) echo "clang-format git" ;;
     otel) echo "opentelemetry-cpp-dev libopentelemetry-proto-dev libabsl-dev libgrpc++-dev protobuf-compiler-grpc" \
             "protobuf-compiler libprotobuf-dev libcurl4-openssl-dev zlib1g-dev" \
-            "$(command -v npm >/dev/null 2>&1 || echo npm)" ;;  # others than Debian package npm too
+            "$(command -v npm >/dev/null 2>&1 || echo npm)" ;;  # npm may come from elsewhere than Debian
     fuzz) echo "clang libclang-rt-dev python3" ;;
     lint) echo "clang clang-19 clang-tidy cppcheck" ;;
     scripts) echo "git shellcheck flake8" ;;
@@ -31,7 +31,7 @@ wanted=""
 for group in "$@"; do wanted="$wanted $(packages_of "$group")"; done
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
-  echo "This is not Debian: make sure that the equivalents of these packages are there:$wanted" >&2
+  echo "This is not Debian: make sure that the equivalents of these packages are installed:$wanted" >&2
   exit 0
 fi
 
@@ -44,8 +44,8 @@ done
 
 failure=1
 case "$*" in
-  otel) failure=0 && echo "OpenTelemetry is not all here. Where that can't be mended, its tests are skipped." >&2 ;;
-  browser) failure=0 && echo "The browser that the page is tested in is not here. Where that can't be mended, another Chromium serves, or its tests are skipped." >&2 ;;
+  otel) failure=0 && echo "OpenTelemetry is not completely installed. If that cannot be fixed, its tests are skipped." >&2 ;;
+  browser) failure=0 && echo "The browser for tests of the page is not installed. If that cannot be fixed, another Chromium is used, or its tests are skipped." >&2 ;;
 esac
 
 if [ "${CUPEL_NO_INSTALL:-}" = 1 ]; then
@@ -58,7 +58,7 @@ run=""
 if [ "$(id -u)" -ne 0 ]; then
   if ! command -v sudo >/dev/null 2>&1; then
     echo "Missing packages:$missing" >&2
-    echo "Neither root nor sudo is there to install them." >&2
+    echo "Installing them needs root or sudo." >&2
     exit $failure
   fi
   run="sudo"
@@ -66,7 +66,7 @@ fi
 echo "Installing:$missing" >&2
 $run apt-get update -qq >&2 || exit $failure
 if [ "$*" = otel ]; then
-  # Debian 12 has OpenTelemetry in its backports; a later release has it where everything else is.
+  # Debian 12 has OpenTelemetry in its backports, later releases in main.
   if ! apt-cache show opentelemetry-cpp-dev >/dev/null 2>&1; then $run "${0%/*}/backports.sh" >&2 || exit $failure; fi
 fi
 # shellcheck disable=SC2086 # a list of words

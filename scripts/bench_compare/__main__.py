@@ -1,6 +1,6 @@
 """Compares the speed of the work tree with that of another revision; docs/explanation/performance.md explains it.
 
-Exit status: 0 when the comparison was made, whatever it says; 2 when it could not be; 130 when interrupted.
+Exit status: 0 if the comparison was made, whatever its result; 2 if it failed; 130 if interrupted.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from revision import RevisionError, build, describe_work_tree, export, folder_of
 from signed_rank import pairs_needed
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# What takes long or is not ours: the reference, and items by the million.
+# Leaves out benchmarks that take long or do not measure the library: the reference, and millions of items.
 USUAL = r"^(?!reference/)(?!.*/\d{7,}(/|$))"
 TOGETHER = 0.95
 
@@ -33,31 +33,31 @@ def positive(kind, most):
         if not 0 < value <= most:
             raise argparse.ArgumentTypeError(f"'{text}' is not between 0 and {most}")
         return value
-    convert.__name__ = kind.__name__  # named in the message about what is not a number
+    convert.__name__ = kind.__name__  # argparse names it in its message about an invalid number
     return convert
 
 
 def parse_arguments(words):
     parser = argparse.ArgumentParser(prog="scripts/bench_compare", description=__doc__.splitlines()[0])
-    parser.add_argument("revision", help="what the work tree is compared with: a commit, branch or tag")
+    parser.add_argument("revision", help="commit, branch or tag to compare the work tree with")
     parser.add_argument("--filter", type=regex, default=USUAL, metavar="REGEX",
-                        help="the benchmarks whose name this matches (default: all but the reference and the millions)")
+                        help="benchmarks whose name matches (default: all but the reference and millions of items)")
     parser.add_argument("--rounds", type=positive(int, 200), default=20,
-                        help="how often each is measured (default 20)")
+                        help="measurements of each benchmark (default 20)")
     parser.add_argument("--seconds", type=positive(float, 10.0), default=0.05,
-                        help="how long each time (default 0.05)")
-    parser.add_argument("--jobs", type=positive(int, 1000), default=os.cpu_count(), help="compilers at a time")
-    parser.add_argument("--list", action="store_true", help="list the names that both know, and measure nothing")
+                        help="duration of each measurement (default 0.05)")
+    parser.add_argument("--jobs", type=positive(int, 1000), default=os.cpu_count(), help="compilers at a time (default: all processors)")
+    parser.add_argument("--list", action="store_true", help="list the benchmarks that both revisions have, measure nothing")
     return parser.parse_args(words)
 
 
 def common_names(old, new, wanted):
-    """Those that both programs know, in the new one's order."""
+    """The names that both programs have, in the order of the new one."""
     return [name for name in new.names() if name in old.own_names and wanted.search(name)]
 
 
 def lacking(program, other, wanted):
-    """Those that `other` knows and `program` does not."""
+    """The names that only `other` has."""
     return [name for name in other.names() if name not in program.own_names and wanted.search(name)]
 
 

@@ -1,4 +1,4 @@
-"""Measures two programs in turn and says where they differ."""
+"""Measures two programs in turn and reports significant differences."""
 
 from dataclasses import dataclass
 
@@ -21,8 +21,8 @@ class Row:
 
 
 def measure(old, new, names, rounds, seconds, progress=lambda done: None):
-    """For each name the (old, new) seconds of each round. Both programs measure a benchmark right after each other, so
-    that they meet the same disturbances, and take turns in being first."""
+    """For each name the (old, new) seconds of each round. Both programs measure a benchmark right after each other, so that they meet
+    the same disturbances, and alternate in going first."""
     pairs = {name: [] for name in names}
     for number in range(rounds):
         for name in names:
@@ -37,7 +37,7 @@ def measure(old, new, names, rounds, seconds, progress=lambda done: None):
 
 
 def level_of_each(together, benchmarks):
-    """Many intervals are looked at, and all of them are to hold together."""
+    """The level of each interval at which all intervals hold together with probability `together`."""
     return 1 - (1 - together) / max(benchmarks, 1)
 
 

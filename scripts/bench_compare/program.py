@@ -1,4 +1,4 @@
-"""A benchmark program (Google Benchmark) of which each call measures one benchmark."""
+"""A benchmark program (Google Benchmark); each call measures one benchmark."""
 
 import json
 import re
@@ -6,10 +6,10 @@ import subprocess
 
 
 class ProgramError(Exception):
-    """A program did not do what it should."""
+    """A program failed, or printed no usable result."""
 
 
-# Revisions may fix a benchmark's duration; the library appends it to the name.
+# A revision may fix a benchmark's duration, which Google Benchmark appends to the name.
 DURATION = re.compile(r"/min_time:[0-9.]+$")
 
 
@@ -22,15 +22,15 @@ class Program:
         return list(self.own_names)
 
     def seconds(self, name, at_least):
-        """Per iteration, by the wall clock, over at least `at_least` seconds."""
+        """Wall-clock seconds per iteration, measured over at least `at_least` seconds."""
         text = self._output(f"--benchmark_filter=^{re.escape(self.own_names[name])}$",
                             f"--benchmark_min_time={at_least}", "--benchmark_format=json")
         try:
-            # One revision may repeat what another does not.
+            # A revision may repeat a benchmark, so there may be several results.
             return min(entry["real_time"] * SECONDS[entry["time_unit"]] for entry in json.loads(text)["benchmarks"]
                        if entry.get("run_type", "iteration") == "iteration")
         except (ValueError, KeyError) as error:
-            raise ProgramError(f"{self.path} says nothing of {name}: {text[:200]}") from error
+            raise ProgramError(f"{self.path} gives no time for {name}: {text[:200]}") from error
 
     def _output(self, *words):
         finished = subprocess.run([str(self.path), *words], capture_output=True, text=True, check=False)

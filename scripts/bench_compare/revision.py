@@ -1,4 +1,4 @@
-"""A revision's benchmark program: its files are copied out of git and built as make bench builds the work tree's."""
+"""Builds a revision's benchmark program from a copy of its files, as `make bench` builds that of the work tree."""
 
 import io
 import pathlib
@@ -7,7 +7,7 @@ import tarfile
 
 
 class RevisionError(Exception):
-    """What is wrong with a revision, for whoever named it."""
+    """A problem with a revision, to show to the user who named it."""
 
 
 def git(root, *words):
@@ -15,7 +15,7 @@ def git(root, *words):
 
 
 def resolve(root, name):
-    """The commit that `name` means."""
+    """The commit that `name` refers to."""
     found = git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
     if found.returncode != 0:
         inside = git(root, "rev-parse", "--git-dir")
@@ -32,13 +32,13 @@ def describe_work_tree(root):
 
 
 def export(root, commit, folder):
-    """The commit's files in `folder`, unless they are there already."""
+    """Copies the commit's files to `folder`, unless it exists."""
     if folder.exists():
         return
     archive = git(root, "archive", "--format=tar", commit)
     if archive.returncode != 0:
         raise RevisionError(archive.stderr.decode().strip())
-    # First under another name: what an interruption leaves behind is not taken for the whole.
+    # Extract under another name first, so that an interrupted copy is not taken for a complete one.
     partial = folder.with_suffix(".partial")
     partial.mkdir(parents=True, exist_ok=True)
     with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as files:
@@ -47,7 +47,7 @@ def export(root, commit, folder):
 
 
 def build(source, jobs, run=subprocess.run):
-    """The benchmark program of the sources in `source`."""
+    """Builds the benchmark program of the sources in `source`, and returns its path."""
     if not (source / "CMakePresets.json").exists() or not (source / "benchmarks/run_benchmark.cpp").exists():
         raise RevisionError("that revision is older than the benchmarks and presets")
     for command in (["cmake", "--preset", "release", "-DCUPEL_BUILD_BENCHMARKS=ON"],

@@ -1,8 +1,8 @@
-"""How much two things differ that were measured in pairs.
+"""Estimates the difference of paired measurements.
 
-After Hodges and Lehmann: the median of all pairwise averages of the differences, and the interval that belongs to
-Wilcoxon's signed-rank test. It holds exactly for any number of pairs, if only the noise is symmetric: it need not be
-normal, and a few wild measurements do no harm.
+The Hodges-Lehmann estimator: the median of all pairwise averages of the differences, with the confidence interval of Wilcoxon's
+signed-rank test. The interval is exact for any number of pairs if the noise is symmetric. The noise need not be normal, and the
+estimate is robust against a few outliers.
 """
 
 import functools
@@ -22,7 +22,7 @@ class Estimate:
 
 
 def sums_of_ranks(pairs):
-    """How many of the 2^pairs sets of ranks 1..pairs have the sum 0, 1, 2, ..."""
+    """The number of subsets of the ranks 1..pairs with the sum 0, 1, 2, ..."""
     counts = [1]
     for rank in range(1, pairs + 1):
         longer = counts + [0] * rank
@@ -34,8 +34,8 @@ def sums_of_ranks(pairs):
 
 @functools.lru_cache(maxsize=None)
 def outside(pairs, level):
-    """How many averages lie beyond each end of an interval that holds with probability `level` at least. None where
-    there are too few pairs for it."""
+    """The number of averages beyond each end of an interval that holds with probability `level` at least, or None if there are too few
+    pairs for it."""
     allowed = (1 - level) / 2 * 2**pairs
     beyond = 0
     for k, count in enumerate(sums_of_ranks(pairs)):
@@ -53,7 +53,7 @@ def pairs_needed(level):
 
 
 def estimate(differences, level):
-    """Raises ValueError where there are too few differences for the level."""
+    """Raises ValueError if there are too few differences for the level."""
     beyond = outside(len(differences), level)
     if beyond is None:
         raise ValueError(f"{len(differences)} pairs are too few: {pairs_needed(level)} are needed")
@@ -64,6 +64,6 @@ def estimate(differences, level):
 
 
 def estimate_ratio(pairs, level):
-    """Of the second of each pair over the first."""
+    """The ratio of the second of each pair to the first, and whether it differs significantly from 1."""
     logs = estimate([math.log(second / first) for first, second in pairs], level)
     return Estimate(math.exp(logs.value), math.exp(logs.low), math.exp(logs.high)), logs.excludes_zero

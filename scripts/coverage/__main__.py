@@ -1,6 +1,6 @@
-"""What the tests run, and what they don't, by the counters of a build with CUPEL_COVERAGE; docs/maintainers/testing.md explains it.
+"""Reports which lines and branches the tests execute, from a build with CUPEL_COVERAGE; see docs/maintainers/testing.md.
 
-Exit status: 0 when every bound is met, 1 when one is not or exceptions.toml is wrong, 2 when there is nothing to read.
+Exit status: 0 if every bound is met, 1 if one is not or exceptions.toml is wrong, 2 if there are no counts to read.
 """
 
 import argparse
@@ -17,10 +17,10 @@ ROOT = HERE.parent.parent
 
 def parse_arguments(words):
     parser = argparse.ArgumentParser(prog="scripts/coverage", description=__doc__.splitlines()[0])
-    parser.add_argument("--build", type=pathlib.Path, required=True, help="build directory; its profiles/ has the counts")
-    parser.add_argument("--profdata", default="llvm-profdata", help="of the version of the compiler")
-    parser.add_argument("--cov", default="llvm-cov", help="of the version of the compiler")
-    parser.add_argument("--branches", action="store_true", help="list the missing branches although enough are taken")
+    parser.add_argument("--build", type=pathlib.Path, required=True, help="build directory; profiles/ in it has the counts")
+    parser.add_argument("--profdata", default="llvm-profdata", help="llvm-profdata of the compiler's version")
+    parser.add_argument("--cov", default="llvm-cov", help="llvm-cov of the compiler's version")
+    parser.add_argument("--branches", action="store_true", help="list the missing branches even if the bound is met")
     return parser.parse_args(words)
 
 

@@ -1,4 +1,4 @@
-"""How much of each part the tests must run, and whether they do."""
+"""How much of each part the tests must execute, and the check of it."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,8 @@ class Bound:
     name: str
     part: tuple  # directories
     lines: float  # percent
-    branches: float | None = None  # percent; None: not asked
-    complete: bool = False  # a source that no program contains breaks it; of others, some may have nothing to be built with
+    branches: float | None = None  # percent; None: no bound
+    complete: bool = False  # every source must be in a program; sources of other parts may lack their dependencies
 
 
 BOUNDS = (
@@ -27,12 +27,12 @@ def _percent(count, total):
 @dataclass
 class Verdict:
     bound: Bound
-    lines: int  # that have code
-    unrun: list  # (file, number) of lines that did not run
-    excused: int  # of them, named in exceptions.toml
+    lines: int  # with code
+    unrun: list  # (file, number, whether excused) of lines that did not run
+    excused: int  # those of them that are listed in exceptions.toml
     sides: int  # two per condition
     untaken: list  # (file, line, column, true or false)
-    unmeasured: list  # names of sources that no program contains
+    unmeasured: list  # sources that no program contains
 
     @property
     def _lines_percent(self):
@@ -56,7 +56,7 @@ class Verdict:
         return self.lines > 0 and is_complete and self._enough_lines and self._enough_branches
 
     def missing(self, branches):
-        """What did not run, a line each; of branches only when there are too many of them, or when they are asked for."""
+        """What did not run, a line each. Branches only if the bound is missed, or if `branches` is set."""
         yield from (f"{name}: in no program that was measured" for name in self.unmeasured)
         yield from (f"{file.name}:{number}: never runs: {file.text[number - 1].strip()}"
                     for file, number, is_excused in self.unrun if not is_excused)
@@ -75,7 +75,7 @@ class Verdict:
 
 
 def judge(bound, files, exceptions, sources=()):
-    """`sources`: the names of all that should be there."""
+    """`sources`: the names of all sources that programs should contain."""
     unmeasured = [name for name in sources if name not in files and name.startswith(tuple(f"{d}/" for d in bound.part))]
     verdict = Verdict(bound, lines=0, unrun=[], excused=0, sides=0, untaken=[], unmeasured=unmeasured)
     for file in files.values():

@@ -4,7 +4,7 @@ import tomllib
 
 
 class TableError(Exception):
-    """The table is not what it should be."""
+    """An entry of the table is incomplete."""
 
 
 class Exceptions:
@@ -17,8 +17,8 @@ class Exceptions:
         self._used = set()
 
     def excused(self, file, unrun):
-        """Those of the lines `unrun` that entries name. An entry stands for the first place where its lines stand together
-        and do not run, and for no other."""
+        """The lines among `unrun` that entries list. An entry applies to the first place where its lines are consecutive and do not run, and
+        to no other."""
         found = set()
         for index, entry in enumerate(self._entries):
             if entry["file"] != file.name:
@@ -35,6 +35,6 @@ class Exceptions:
         return found
 
     def unused(self):
-        """What no longer holds: lines that run now, or that are gone."""
+        """Entries that no longer apply: their lines run now, or are gone."""
         return [f"{entry['file']}: runs now, or is gone: {' '.join(entry['lines'])}"
                 for index, entry in enumerate(self._entries) if index not in self._used]

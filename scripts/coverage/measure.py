@@ -1,4 +1,4 @@
-"""Reads the counts of a build: which lines ran, and which way each condition went."""
+"""Reads the counts of a build: which lines ran, and which values each condition had."""
 
 import json
 import re
@@ -10,7 +10,7 @@ _DECIDED_BY_THE_COMPILER = re.compile(r"\bif constexpr\b|\bwhile \(true\)|\bfor 
 
 
 class MeasureError(Exception):
-    """There is nothing to measure, or a tool could not read it."""
+    """There are no counts, or a tool could not read them."""
 
 
 @dataclass
@@ -29,7 +29,7 @@ def _run(words):
 
 
 def _programs(directory):
-    """Programs and modules that were run or loaded."""
+    """Programs and modules of the build."""
     for path in sorted(directory.iterdir()):
         if path.is_file() and path.stat().st_mode & 0o111:
             with open(path, "rb") as file:
@@ -43,8 +43,8 @@ def _starts(segment):
 
 
 def line_counts(segments):
-    """The count of each line that has code, as llvm-cov computes it: the largest of the regions that begin in the line and
-    of the one that is open where it begins.
+    """The count of each line with code, as llvm-cov computes it: the largest count of the regions that begin in the line and of the region
+    that is open at its start.
 
     A segment is [line, column, count, has a count, is a region's entry, is a gap].
     """
@@ -65,7 +65,7 @@ def line_counts(segments):
 
 
 def branch_counts(branches, text):
-    """How often each condition was true and false. Instances of a template are one condition."""
+    """How often each condition was true and false. All instances of a template count as one condition."""
     counts = {}
     for line, column, _, _, true, false, *_ in branches:
         if _DECIDED_BY_THE_COMPILER.search(text[line - 1]):

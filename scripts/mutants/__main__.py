@@ -1,7 +1,7 @@
 """Mutation testing of the engine by the conformance vectors and the tests; docs/maintainers/mutation.md explains it.
 
-Exit status: 0 when no mutant survives but those in equivalent.toml, 1 when one does or a table is wrong, 2 when the
-unchanged sources do not build or do not pass, 130 when interrupted. With --vectors-only a survivor is no failure.
+Exit status: 0 if no mutant survives except those in equivalent.toml, 1 if one does or a table is wrong, 2 if the unchanged sources
+do not build or do not pass, 130 if interrupted. With --vectors-only a survivor is no failure.
 """
 
 import argparse
@@ -24,18 +24,18 @@ ROOT = HERE.parent.parent
 
 def parse_arguments(words):
     parser = argparse.ArgumentParser(prog="scripts/mutants", description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1, help="which sample is drawn (default 1)")
-    parser.add_argument("--count", type=int, default=240, help="how many mutants that compile (default 240)")
-    parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
-    parser.add_argument("--file", metavar="GLOB", help="only mutants of these sources, such as 'src/slicing/*'")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample (default 1)")
+    parser.add_argument("--count", type=int, default=240, help="number of mutants that compile (default 240)")
+    parser.add_argument("--all", action="store_true", help="run every mutant instead of a sample")
+    parser.add_argument("--file", metavar="GLOB", help="run only mutants of these sources, such as 'src/slicing/*'")
     parser.add_argument("--list", action="store_true", help="list the mutants and build nothing")
-    parser.add_argument("--only", metavar="ID", help="one mutant: its difference, and what everyone says")
-    parser.add_argument("--verbose", action="store_true", help="tell what killed each mutant")
-    parser.add_argument("--vectors-only", action="store_true", help="list what the vectors let pass, and ask no test about it")
-    parser.add_argument("--fresh", action="store_true", help="forget the results of earlier runs")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time")
-    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/mutants", help="build directory")
-    parser.add_argument("--vectors", action="append", metavar="DIR", help="vectors to run (default conformance)")
+    parser.add_argument("--only", metavar="ID", help="run one mutant: print its change, and the result of every vector and test")
+    parser.add_argument("--verbose", action="store_true", help="print what killed each mutant")
+    parser.add_argument("--vectors-only", action="store_true", help="list the mutants that pass all vectors, and run no test")
+    parser.add_argument("--fresh", action="store_true", help="discard the results of earlier runs")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="number of mutants at a time (default: all processors)")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/mutants", help="build directory (default build/mutants)")
+    parser.add_argument("--vectors", action="append", metavar="DIR", help="vectors to run; may be repeated (default conformance)")
     return parser.parse_args(words)
 
 
@@ -44,7 +44,7 @@ def show_one(mutant, builder, suite, programs):
     try:
         executable = builder.build(mutant)
         if executable is None:
-            print("stillborn: it does not compile")
+            print("stillborn: the mutant does not compile")
             return 0
         run = suite.run(executable, fail_fast=False)
         if run.passed and programs:
@@ -65,7 +65,7 @@ def run_campaign(options, mutants, campaign, equivalents):
         campaign.run(order, count, options.jobs, report.add)
         status = 0 if report.passed else 1
     except KeyboardInterrupt:
-        print("\ninterrupted; the next run goes on from here", file=sys.stderr)
+        print("\ninterrupted; the next run continues from here", file=sys.stderr)
     report.finish(seed, len(mutants), options.build / "survivors.toml")
     return status
 
@@ -85,7 +85,7 @@ def main(words):
     if options.only:
         mutants = [mutant for mutant in mutants if mutant.id == options.only]
     if not mutants:
-        print("there is no such mutant", file=sys.stderr)
+        print("no such mutant", file=sys.stderr)
         return 2
     if options.list:
         print("\n".join(map(describe, mutants)))

@@ -1,8 +1,8 @@
-"""Builds the command with one mutant in it: the objects that contain it are compiled again, the rest is there already.
+"""Builds the command with one mutant: compiles only the objects that contain it.
 
-The build directory is configured without tests, and has four peculiarities. Warnings are off, because a mutant may
-leave a variable unused. _GLIBCXX_ASSERTIONS is on, so that a mutant that reads beyond the end of an array dies of it
-everywhere. What is not the engine is not optimised. What the engine includes is precompiled, which halves the time that a mutant takes.
+The build directory is configured without tests, and differs from other builds in four ways. Warnings are off, because a mutant may
+leave a variable unused. _GLIBCXX_ASSERTIONS is on, so that a mutant that reads beyond the end of an array always crashes. Only the
+engine is optimised. The headers that the engine includes are precompiled, which halves the time of a mutant.
 """
 
 import json
@@ -17,7 +17,7 @@ _FLAGS = "-O1 -w -D_GLIBCXX_ASSERTIONS"
 
 
 class BuildError(Exception):
-    """The sources without any mutant do not build."""
+    """The unchanged sources do not build."""
 
 
 def run(command, directory):
@@ -42,7 +42,7 @@ def compile_command(entry):
 
 
 def link_command(target, directory):
-    """The words that link a program. Raises BuildError where the engine is not among them."""
+    """The words of the command that links a program. Raises BuildError if it does not link the engine."""
     command = run(["ninja", "-t", "commands", target], directory).splitlines()[-1]
     words = next(shlex.split(part) for part in command.split(" && ") if " -o " in part)  # `: && c++ ... && :`
     if not any(word.endswith(_LIBRARY) for word in words):
@@ -51,12 +51,12 @@ def link_command(target, directory):
 
 
 def link(words, directory, library, replaced, executable):
-    """Links a program from these objects of the engine instead of its archive, others replaced as the table says."""
+    """Links a program with the objects `library` instead of the engine's archive, and with the objects in `replaced` exchanged."""
     result, is_linked = [], False
     for word in words:
         if not word.endswith(_LIBRARY):
             result.append(str(replaced.get(word, word)))
-        elif not is_linked:  # once: all of them are taken
+        elif not is_linked:  # the archive may be listed twice, but the objects must be linked once
             result += map(str, library)
             is_linked = True
     result[result.index("-o") + 1] = str(executable)
@@ -64,7 +64,7 @@ def link(words, directory, library, replaced, executable):
 
 
 def compile_object(words, include, source, made, directory):
-    """Compiles a source that finds the headers under `include` before all others."""
+    """Compiles a source with `include` first in the include path."""
     made.parent.mkdir(parents=True, exist_ok=True)
     compiler, *arguments = words
     words = [compiler, "-I", include, *arguments, "-c", source, "-o", made]
@@ -107,7 +107,7 @@ class Builder:
         self._prelude = ["-include", str(header)]
 
     def build_unchanged(self):
-        """The command as a mutant is linked, without one."""
+        """Links the unchanged command as mutants are linked."""
         executable = self._directory / "unchanged"
         if not link(self._link, self._directory, self._objects.values(), {}, executable):
             raise BuildError("the command does not link from its objects")
@@ -120,12 +120,12 @@ class Builder:
         return self.folder(mutant) / (name.replace("/", "_") + ".o")
 
     def library(self, mutant):
-        """The objects of the engine with the mutant in it, after build()."""
+        """The objects of the mutated engine, after build()."""
         changed = self._sources.units(mutant.file)
         return [self._object(mutant, name) if name in changed else object for name, object in self._objects.items()]
 
     def build(self, mutant):
-        """The command with the mutant in it, or None where it does not compile."""
+        """The command with the mutant, or None if it does not compile."""
         folder = self.folder(mutant)
         changed = folder / mutant.file
         changed.parent.mkdir(parents=True, exist_ok=True)

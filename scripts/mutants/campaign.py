@@ -1,4 +1,4 @@
-"""Draws mutants, builds and runs each, and keeps what came of it, so that an interrupted run goes on where it was."""
+"""Draws mutants, builds and runs each, and stores the results, so that an interrupted run continues where it stopped."""
 
 import hashlib
 import json
@@ -11,21 +11,21 @@ STILLBORN, KILLED, SURVIVED = "stillborn", "killed", "survived"
 def drawn_order(mutants, seed):
     """All mutants in the order in which they are drawn.
 
-    A mutant's place depends on nothing but itself and the seed. So a change to the sources exchanges the mutants of the lines
-    it touches, and a sample that left no survivor is not another one after it.
+    A mutant's place depends on the mutant and the seed alone. So a change to the sources exchanges only the mutants of the lines that
+    it touches, and the rest of the sample stays the same.
     """
     return sorted(mutants, key=lambda mutant: hashlib.sha256(f"{seed} {mutant.id}".encode()).digest())
 
 
 class Judges:
-    """The vectors, and the test programs for what they let pass."""
+    """The vectors, and the test programs for mutants that pass them."""
 
     def __init__(self, suite, programs=None):
         self._suite = suite
         self._programs = programs
 
     def run(self, mutant, executable, listed):
-        """`listed`: as equivalent, which says that no result differs; unit tests may look at more than results."""
+        """`listed`: in equivalent.toml, which claims that no result differs. Unit tests may check more than results, so they do not run."""
         run = self._suite.run(executable)
         return run if not run.passed or self._programs is None else self._programs.run(mutant, results_only=listed)
 
@@ -38,10 +38,10 @@ class Judges:
 
 
 class Results:
-    """What came of mutants, in a file of one JSON object per line.
+    """The results of mutants, in a file with one JSON object per line.
 
-    An old result holds as long as the unchanged command is the same, and: for a mutant that a vector or a test program
-    killed, as long as that is the same; for any other, as long as all of them are.
+    A stored result is valid only if the unchanged command is the same. If a vector or a test program killed the mutant, that vector or
+    program must also be the same; otherwise all vectors and programs must be.
     """
 
     def __init__(self, path, executable, judges):
@@ -56,7 +56,7 @@ class Results:
                 try:
                     self._keep_if_valid(json.loads(line))
                 except (ValueError, KeyError):
-                    pass  # the line that an interrupted run was writing, or one of another version of this tool
+                    pass  # an incomplete line of an interrupted run, or a line of another version of this tool
 
     def _keep_if_valid(self, result):
         same_killer = result["by"] and result["status"] == KILLED and \
@@ -67,7 +67,7 @@ class Results:
 
     def find(self, mutant, listed):
         known = self._known.get(mutant.id)
-        # One that survived as listed was not shown to the unit tests.
+        # Unit tests did not run on a mutant that survived as listed.
         return None if known and known["status"] == SURVIVED and known["listed"] != listed else known
 
     def add(self, mutant, status, listed, run=None):
@@ -95,7 +95,7 @@ class Campaign:
         self._equivalents = equivalents
 
     def judge(self, mutant):
-        """What became of one mutant; what is known already is not run again."""
+        """The result of one mutant; stored results are not computed again."""
         listed = bool(self._equivalents.reason(mutant))
         if known := self._results.find(mutant, listed):
             return known
@@ -109,7 +109,7 @@ class Campaign:
             self._builder.remove(mutant)
 
     def run(self, order, count, jobs, on_result):
-        """Judges mutants in order until `count` of them compiled. `on_result` is called as they finish, here."""
+        """Judges mutants in order until `count` of them compiled. Calls `on_result` for each as it finishes, on this thread."""
         waiting, alive, upcoming = {}, 0, iter(order)
         with ThreadPoolExecutor(jobs) as pool:
             try:

@@ -1,6 +1,6 @@
-"""The committed table of mutants that behave as the source does (equivalent.toml), and entries to paste into it.
+"""The committed table of mutants that behave like the source (equivalent.toml), and new entries to paste into it.
 
-An entry is a reason and, per file, the lines for which it holds: each line with what mutants make of it.
+An entry has a reason and, per file, the lines for which it holds, each with its mutated lines.
 """
 
 import json
@@ -16,15 +16,15 @@ class Equivalents:
             for file, source, mutated in [(f, s, m) for f in files for s in files[f] for m in files[f][s]]:
                 key = file, source, mutated, entry.get("occurrence", 1)
                 if key in self._reasons:
-                    raise TableError(f"{path.name}: given twice: {file}: {mutated}")
+                    raise TableError(f"{path.name}: listed twice: {file}: {mutated}")
                 self._reasons[key] = entry["reason"]
 
     def reason(self, mutant):
-        """Why the mutant is equivalent, or nothing."""
+        """Why the mutant is equivalent, or an empty text."""
         return self._reasons.get(mutant.key, "")
 
     def stale(self, mutants):
-        """The entries to which no mutant belongs any more."""
+        """The entries that match no mutant any more."""
         known = {mutant.key for mutant in mutants}
         return [key for key in self._reasons if key not in known]
 
@@ -34,7 +34,7 @@ def _literal(text):
 
 
 def entry_for(mutant):
-    """An entry for a survivor, to be completed with a reason, or better: made unnecessary by a vector."""
+    """An entry for a survivor, to be completed with a reason. A vector that kills the mutant is better."""
     lines = ["[[equivalent]]", 'reason = ""']
     if mutant.occurrence > 1:
         lines.append(f"occurrence = {mutant.occurrence}")

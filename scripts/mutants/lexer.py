@@ -1,4 +1,4 @@
-"""C++ source text as tokens. Comments, white space and preprocessor lines are no tokens."""
+"""Splits C++ source text into tokens. Comments, white space and preprocessor lines are not tokens."""
 
 import re
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class LexError(Exception):
 
 
 def _skipped(text, at):
-    """The end of the white space, comment or directive at this place; the place itself where there is none."""
+    """The end of the white space, comment or directive at this offset, or the offset itself if there is none."""
     for pattern in (_SPACE, _LINE_COMMENT, _BLOCK_COMMENT):
         if found := pattern.match(text, at):
             return found.end()
@@ -45,7 +45,7 @@ def _token_end(text, at):
         close = f"){found[1]}\""
         end = text.find(close, found.end())
         if end < 0:
-            raise LexError(f"a raw string at offset {at} does not end")
+            raise LexError(f"unterminated raw string at offset {at}")
         return "string", end + len(close)
     for kind, pattern in (("string", _STRING), ("character", _CHARACTER), ("number", _NUMBER), ("name", _NAME)):
         if found := pattern.match(text, at):
@@ -69,7 +69,7 @@ def tokenize(text):
 
 
 def without_comments(text):
-    """The same text with comments blanked out: every other character keeps its place."""
+    """The same text with comments replaced by spaces; every other character keeps its offset."""
     result = []
     at = 0
     while at < len(text):

@@ -1,4 +1,4 @@
-"""Mutants of a file: enumerated in a stable order and named by what they change, not by where it stands."""
+"""Mutants of a file: enumerated in a stable order, and identified by the change, not by its position."""
 
 import hashlib
 from collections import Counter
@@ -18,7 +18,7 @@ class Mutant:
     replacement: str
     source: str  # the lines that the edit touches, without comments, blanks collapsed
     mutated: str
-    occurrence: int  # which of the mutants of this file with the same source and mutated text, from 1
+    occurrence: int  # index from 1 among the mutants of this file with equal source and mutated text
 
     @property
     def key(self):
@@ -43,7 +43,7 @@ def _lines_around(code, start, end):
 
 
 def mutants_of(file, text, excluded=()):
-    """All mutants of a file, from top to bottom. `excluded`: ranges of offsets in which there are none."""
+    """All mutants of a file, from top to bottom. `excluded`: ranges of offsets without mutants."""
     structure = Structure(text)
     code = structure.code
     edits = [(*edit, operator.__name__) for operator in OPERATORS for edit in operator(structure)]
@@ -53,7 +53,7 @@ def mutants_of(file, text, excluded=()):
         begin, stop = _lines_around(code, start, end)
         source = _collapsed(code[begin:stop])
         mutated = _collapsed(code[begin:start] + replacement + code[end:stop])
-        counts[source, mutated] += 1  # also where it is left out: its name must not depend on that
+        counts[source, mutated] += 1  # excluded ones count too, so that the id does not depend on exclusions
         if any(first <= start and end <= last for first, last in excluded):
             continue
         line = code.count("\n", 0, start) + 1

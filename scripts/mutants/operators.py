@@ -1,4 +1,4 @@
-"""The ways in which a mutant differs from its source: each operator yields edits (start, end, replacement)."""
+"""The mutation operators. Each yields edits (start, end, replacement) of a source."""
 
 import re
 
@@ -92,7 +92,7 @@ def arithmetic(structure):
         if token.kind != "operator":
             continue
         if token.text in _STEPS:
-            if i not in structure.loop_headers:  # a loop without an end is found by every vector, and takes long
+            if i not in structure.loop_headers:  # every vector notices an endless loop, and takes long
                 yield from _replace(structure, i, [_STEPS[token.text]])
         elif token.text == "-" and not token.spaced and _is_prefix(structure, i):
             yield token.start, token.end, ""
@@ -100,7 +100,7 @@ def arithmetic(structure):
             yield from _replace(structure, i, _ASSIGNMENTS[token.text])
         elif token.spaced and token.text in _ARITHMETIC and not _is_prefix(structure, i):
             beside = {structure.tokens[k].kind for k in (i - 1, i + 1) if k < len(structure.tokens)}
-            if "string" not in beside:  # texts are put together, nothing else
+            if "string" not in beside:  # + joins texts; no other operator compiles
                 yield from _replace(structure, i, _ARITHMETIC[token.text])
 
 
@@ -127,7 +127,7 @@ def rounding(structure):
 
 
 def _negated_elsewhere(structure, begin, end):
-    """A lone comparison or a lone `!` is turned around by another operator already."""
+    """Whether another operator already negates this condition, a single comparison or a single `!`."""
     own = [k for k in range(begin, end) if structure.enclosing[k] == structure.enclosing[begin]]
     if any(structure.is_text(k, *_LOGIC) for k in own):
         return False
@@ -146,11 +146,11 @@ def condition(structure):
         yield start, stop, "false"
 
 
-_EMPTY = {"{}", "nullptr", "std::nullopt", "0", "0.0", "true", "false"}  # true and false are exchanged elsewhere
+_EMPTY = {"{}", "nullptr", "std::nullopt", "0", "0.0", "true", "false"}  # `constant` exchanges true and false
 
 
 def _ends_switch(structure, begin, end):
-    """Whether a statement is the last break of a switch, which changes nothing."""
+    """Whether a statement is the last break of a switch, which has no effect."""
     brace = structure.enclosing[begin]
     return structure.texts(begin, end) == ["break"] and structure.is_text(end + 1, "}") and \
         structure.is_text(brace - 1, ")") and structure.is_text(structure.partner[brace - 1] - 1, "switch")
@@ -164,7 +164,7 @@ def statement(structure):
         texts = structure.texts(begin, end)
         start, stop = structure.span(begin, end)
         if texts in (["return"], ["continue"], ["break"]) or structure.is_expression(begin, end):
-            if begin - 1 not in asked or structure.is_text(end + 1, "else"):  # else `if (false)` drops it already
+            if begin - 1 not in asked or structure.is_text(end + 1, "else"):  # otherwise `if (false)` already drops it
                 yield start, stop, ""
         elif texts[0] == "return" and "".join(texts[1:]) not in _EMPTY:
             yield start, stop, "return {}"

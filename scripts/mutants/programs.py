@@ -1,6 +1,6 @@
-"""The test programs of the engine, which judge what the vectors let pass: unit tests, and property tests with fewer cases.
+"""The test programs of the engine, which judge mutants that pass the vectors: unit tests, and property tests with fewer cases.
 
-They are those of `make test`, linked with the objects of the engine that have the mutant in them.
+They are those of the preset dev, linked with the objects of the mutated engine.
 """
 
 import hashlib
@@ -16,12 +16,12 @@ _PRESET = "dev"
 _DIRECTORY = "build/test"
 _PROPERTY = re.compile(r"^cupel_property_test\((\w+)", re.M)
 _ARGUMENTS = ("--gtest_brief=1", "--gtest_fail_fast",
-              "--gtest_filter=-RandomCases.*")  # asks what random cases reach, of the reference alone
+              "--gtest_filter=-RandomCases.*")  # checks the coverage of random cases with the reference alone
 _ENVIRONMENT = {"CUPEL_PROPERTY_CASES": "0.2x"}
 
 
 def unit_programs(root):
-    """One per room of src/, and the one that counts allocations."""
+    """One per folder of src/, and the one that counts allocations."""
     rooms = sorted(path.name for path in (root / "src").iterdir() if (root / "tests/unit" / path.name).is_dir())
     return [*(f"cupel_unit_{room}" for room in rooms), "cupel_allocation_test"]
 
@@ -56,7 +56,7 @@ class Programs:
         self._read_dependencies()
 
     def _read_dependencies(self):
-        """Which headers an object contains: with a mutant in one of them it has to be compiled again."""
+        """Reads which headers an object includes: if one of them has the mutant, the object is compiled again."""
         self._headers, headers = {}, None
         for line in run(["ninja", "-t", "deps"], self._directory).splitlines():
             if line and not line.startswith(" "):
@@ -65,7 +65,7 @@ class Programs:
                 headers.add(os.path.relpath(self._directory / line.strip(), self._root))
 
     def calibrate(self):
-        """Runs the unchanged programs, whose times bound those of the mutants. The first run that fails, or None."""
+        """Runs the unchanged programs, and sets the time limits of mutants from their times. Returns the first run that fails, or None."""
         for name in self.names:
             result = self._run(name, self._unchanged(name), timeout=600.0)
             if not result.passed:
@@ -74,15 +74,14 @@ class Programs:
         return None
 
     def run(self, mutant, results_only):
-        """Runs one program after another until one notices. `results_only`: without unit tests, which may look at more
-        than what a run gives."""
+        """Runs one program after another until one fails. `results_only`: without unit tests, which may check more than results."""
         room = f"cupel_unit_{mutant.file.split('/')[1]}"
         units = [] if results_only else sorted(self._units, key=lambda name: name != room)
         result = None
         for name in [*units, *self._properties]:
             executable = self._build(mutant, name)
             if executable is None:
-                continue  # a test that reads a private header need not compile with every mutant of it
+                continue  # a test that includes a mutated private header may fail to compile
             result = self._run(name, executable, self._timeouts[name])
             executable.unlink()
             if not result.passed:
@@ -109,9 +108,9 @@ class Programs:
         return self._directory / self._link[name][self._link[name].index("-o") + 1]
 
     def fingerprint(self):
-        """Of all programs together."""
+        """The hashes of all programs."""
         return "".join(map(self.fingerprint_of, self.names))
 
     def fingerprint_of(self, name):
-        """Of one program; nothing where there is no such."""
+        """The hash of one program, or an empty text if there is no such program."""
         return hashlib.sha256(self._unchanged(name).read_bytes()).hexdigest() if name in self._link else ""

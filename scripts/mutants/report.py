@@ -1,4 +1,4 @@
-"""What a run says: a line per survivor as it is found, and a summary."""
+"""The output of a run: each survivor as it is found, and a summary."""
 
 import sys
 import time
@@ -32,7 +32,7 @@ class Report:
 
     @property
     def _enough_compiled(self):
-        """Where most do not compile, it is not the mutants that are wrong."""
+        """If most mutants do not compile, the environment is at fault."""
         return self.judged > 0 and self.stillborn <= self.judged
 
     @property
@@ -60,7 +60,7 @@ class Report:
             self._say(f"{self.judged}/{self._wanted} mutants, {len(self.survivors)} survivors")
 
     def finish(self, seed, existing, survivors_file):
-        """The summary; the survivors go to a file too, as entries for equivalent.toml."""
+        """Prints the summary, and writes the survivors to a file, as entries for equivalent.toml."""
         if self.survivors and not self._may_survive:
             self._say("\nSurvivors: each needs a vector or a test that kills it, or a reason in equivalent.toml.")
         for mutant in sorted(self.survivors, key=lambda m: (m.file, m.line)):
@@ -71,7 +71,7 @@ class Report:
             self._say(describe(mutant))
         survivors_file.write_text("\n".join(map(entry_for, self.survivors)))
         if not self._enough_compiled:
-            self._say("\nMost did not compile: is there room on the disk, and enough memory? --fresh forgets them.")
+            self._say("\nMost did not compile: is there enough disk space and memory? --fresh discards these results.")
         drawn = "all mutants" if seed is None else f"seed {seed}"
         self._say(
             f"\n{drawn}: {existing} exist, {self.judged} judged: {self.killed} killed ({self.by_tests} by tests "

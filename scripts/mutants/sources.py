@@ -1,4 +1,4 @@
-"""Which sources get mutants: all of src/ except what excluded.toml names, with the reasons there."""
+"""The sources that get mutants: all of src/ except the parts in excluded.toml, which gives the reasons."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ _SYSTEM_INCLUDE = re.compile(r"^#include (<[^>]+>)", re.M)
 
 
 class TableError(Exception):
-    """A committed table and the sources do not belong together."""
+    """A committed table does not match the sources."""
 
 
 def read_table(path, name):
@@ -24,7 +24,7 @@ def read_table(path, name):
 
 
 def construct_range(text, construct):
-    """From the construct's first words to the brace that ends it, or to its semicolon where that comes first."""
+    """From the construct's first words to its closing brace, or to its semicolon if that comes first."""
     at = text.find(construct)
     if at < 0:
         return None
@@ -38,7 +38,7 @@ def construct_range(text, construct):
 
 
 def words_range(text, words):
-    """These words and nothing else."""
+    """The range of exactly these words."""
     at = text.find(words)
     return None if at < 0 else (at, at + len(words))
 
@@ -51,7 +51,7 @@ class Sources:
             for path in sorted((root / "src").rglob("*"))
             if path.suffix in (".cpp", ".hpp")
         }
-        self.parts = {}  # file -> ranges of offsets that get no mutants
+        self.parts = {}  # file -> ranges of offsets without mutants
         for entry in read_table(excluded_table, "excluded"):
             for name in entry.get("files", []):
                 self._exclude(name, lambda text: (0, len(text)))
@@ -62,7 +62,7 @@ class Sources:
 
     def _exclude(self, name, find_range, *part):
         if name not in self.texts:
-            raise TableError(f"excluded.toml: there is no {name}")
+            raise TableError(f"excluded.toml: no such file: {name}")
         found = find_range(self.texts[name], *part)
         if found is None:
             raise TableError(f"excluded.toml: {name} has no '{part[0]}'")
@@ -77,7 +77,7 @@ class Sources:
         ]
 
     def units(self, name):
-        """The .cpp files that have to be compiled again when this file changes."""
+        """The .cpp files to compile again when this file changes."""
         if name.endswith(".cpp"):
             return [name]
         changed, grown = {name}, True

@@ -1,7 +1,7 @@
-"""What the tokens of a C++ file mean to a mutant: brackets, template lists, conditions, statements.
+"""Finds the parts of a C++ file that mutants change: brackets, template lists, conditions, statements.
 
-It knows no types. Where it cannot tell, it offers a mutant that does not compile, which costs time and nothing else. It
-relies on the repository's formatting: a binary operator has white space on both sides, a template bracket has not.
+It does not resolve types. In ambiguous cases it offers a mutant that does not compile, which only takes time. It relies on the
+repository's formatting: a binary operator has white space on both sides, a template bracket does not.
 """
 
 from functools import cached_property
@@ -15,7 +15,7 @@ _DECLARATION = {
     "static", "static_assert", "struct", "switch", "template", "throw", "try", "typedef", "typename",
     "union", "using", "virtual", "void", "while", "__extension__",
 }
-_HINTS = ("reserve",)  # what it says changes time and nothing else
+_HINTS = ("reserve",)  # calls that only change the time
 _TERNARY_ENDS = {"=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "return", ",", ";", "?", ":", "(", "[", "{", "}"}
 
 
@@ -23,11 +23,11 @@ class Structure:
     def __init__(self, text):
         self.text = text
         self.tokens = tokenize(text)
-        self.partner = {}  # of brackets, both ways
+        self.partner = {}  # the matching bracket, in both directions
         self.enclosing = []  # per token: the bracket around it, -1 for none
         self._match_brackets()
         self._templates = self._template_lists()
-        self.ignored = self._templates | self._static_parts() | self._hints()  # tokens that stay as they are
+        self.ignored = self._templates | self._static_parts() | self._hints()  # tokens that do not change
 
     @cached_property
     def code(self):
@@ -37,7 +37,7 @@ class Structure:
         return [token.text for token in self.tokens[begin:end]]
 
     def span(self, begin, end):
-        """From the first to the last of the tokens [begin, end), as offsets."""
+        """The offsets of the tokens [begin, end)."""
         return self.tokens[begin].start, self.tokens[end - 1].end
 
     def is_text(self, index, *texts):
@@ -87,7 +87,7 @@ class Structure:
         return inside
 
     def _is_block(self, brace):
-        """Whether a brace opens a function's body or a block, where statements are."""
+        """Whether a brace opens a function's body or a block, which contain statements."""
         i = brace - 1
         while i >= 0 and not self.is_text(i, ";", "{", "}"):
             if self.is_text(i, ")", "]"):
@@ -104,7 +104,7 @@ class Structure:
             return True
         if self.is_text(i - 1, ")"):
             return self.is_text(self.partner.get(i - 1, 0) - 1, "if", "for", "while", "constexpr")
-        if self.is_text(i - 1, ":"):  # after a label; the ternary's colon stands in the middle of a statement
+        if self.is_text(i - 1, ":"):  # after a label, and not the colon of a ternary operator
             k = i - 2
             while k > 0 and not self.is_text(k, ";", "{", "}", "?", "case", "default"):
                 k -= 1
@@ -140,7 +140,7 @@ class Structure:
         return True
 
     def conditions(self):
-        """(keyword, first token, end) of what if, while, for and the ternary operator ask, but not declarations."""
+        """(keyword, first token, end) of the conditions of if, while, for and the ternary operator, without declarations."""
         for i, token in enumerate(self.tokens):
             if token.text in ("if", "while", "for") and token.kind == "name":
                 opened = i + 2 if self.is_text(i + 1, "constexpr") else i + 1
@@ -168,7 +168,7 @@ class Structure:
         parts += [k for k in range(opened + 1, closed) if self.is_text(k, ";") and self.enclosing[k] == opened]
         parts.append(closed)
         if keyword == "for" and len(parts) != 4:
-            return  # over a range
+            return  # a range-based for
         begin, end = (parts[1] + 1, parts[2]) if keyword == "for" else (parts[-2] + 1, parts[-1])
         declares = any(self.is_text(k, "=") and self.enclosing[k] == opened for k in range(begin, end))
         if begin < end and not declares:

@@ -1,4 +1,4 @@
-"""Runs the vectors on a command, or any other program, and says whether it noticed anything."""
+"""Runs the vectors on a command, or any other program, and returns the result."""
 
 import hashlib
 import os
@@ -20,12 +20,12 @@ class Run:
     how: str  # passed, failed, crashed, timeout
     output: str
     seconds: float
-    by: str = ""  # what noticed: a vector or a test program
+    by: str = ""  # the vector or test program that failed
 
 
 def run_limited(words, directory, timeout, environment=()):
-    """Runs a program that may do anything, and lets it not."""
-    # Fresh memory is never zero: a mutant that forgets to fill an array must not be saved by luck.
+    """Runs a program that may misbehave, with limits on time, memory, output and core files."""
+    # Allocated memory is never zero at first, so that a mutant that does not initialise an array does not pass by chance.
     environment = {**os.environ, "MALLOC_PERTURB_": "165", **dict(environment)}
     begin = time.monotonic()
     with tempfile.TemporaryFile() as output:
@@ -41,7 +41,7 @@ def run_limited(words, directory, timeout, environment=()):
 
 
 def timeout_after(run):
-    """For mutants, by the time that the unchanged program takes."""
+    """The limit for mutants, from the time of the unchanged program."""
     return max(5.0, 10 * run.seconds)
 
 
@@ -52,7 +52,7 @@ class Suite:
         self.timeout = 600.0
 
     def calibrate(self, executable):
-        """Runs the unchanged command, whose time bounds that of the mutants."""
+        """Runs the unchanged command, and sets the time limit of mutants from its time."""
         run = self.run(executable)
         self.timeout = timeout_after(run)
         return run
@@ -64,7 +64,7 @@ class Suite:
         return replace(run, by=found[0]) if found else run
 
     def fingerprint(self):
-        """Of all vectors together."""
+        """The hash of all vectors."""
         digest = hashlib.sha256()
         for directory in self.directories:
             for path in sorted((self.root / directory).rglob("*.toml")):
@@ -72,6 +72,6 @@ class Suite:
         return digest.hexdigest()
 
     def fingerprint_of(self, vector):
-        """Of one vector; nothing where there is no such file."""
+        """The hash of one vector, or an empty text if there is no such file."""
         path = self.root / vector
         return hashlib.sha256(path.read_bytes()).hexdigest() if vector and path.is_file() else ""

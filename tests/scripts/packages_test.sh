@@ -66,11 +66,11 @@ if grep -q Signed-By "$list"; then fail "made a key up"; fi
 
 # An archive without backports must not spoil later updates.
 stub apt-get "case \$1 in indextargets) printf '%s\\n' 'Debian|$codename|http://mirror.example/debian/|$work/s.list:1' ;; *) exit 100 ;; esac"
-expect 1 'cannot be had' "$scripts/backports.sh" "$work/sources"
+expect 1 'are not available' "$scripts/backports.sh" "$work/sources"
 [ ! -e "$list" ] || fail "left a list behind"
 
 targets "Debian Backports|$codename-backports|http://mirror.example/debian/|x:1"
 expect 0 '' "$scripts/backports.sh" "$work/sources"
 targets "Else|other|http://mirror.example/else/|x:1"
-expect 1 "no source of Debian" "$scripts/backports.sh" "$work/sources"
+expect 1 "apt has no source of Debian" "$scripts/backports.sh" "$work/sources"
 [ ! -e "$list" ] || fail "wrote a list in vain"
