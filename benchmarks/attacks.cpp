@@ -1,7 +1,6 @@
-// Inputs prepared against one part of a run each, for somebody who counts instructions: `cupel_attacks NAME N` makes N
-// things and runs that part over them once, inside attacked(). scripts/attack_growth.py does the counting. Without
-// arguments it prints the names. Where a policy multiplies the work, it prints how many steps the run took and for how
-// long.
+// Adversarial inputs, each against one part of a run. `cupel_attacks NAME N` makes an input of size N and runs the part
+// on it once, inside cupel_attacked(). scripts/attack_growth.py counts the instructions. Without arguments the program
+// prints the names. For attacks by a policy that multiplies the work, it prints the steps and the time of the run.
 
 #include <algorithm>
 #include <cstdint>
@@ -29,7 +28,7 @@
 #include "cupel/slicing/greedy_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
 
-/// What is counted. Has a name that a tool can be told.
+/// Instructions are counted inside this function. Its C name can be given to a tool.
 extern "C" [[gnu::noinline]] void cupel_attacked(const std::function<void()>& part) { part(); }
 
 namespace cupel::benchmarks {
@@ -46,7 +45,8 @@ std::string letters(std::uint64_t number, std::size_t count = 8) {
   return text;
 }
 
-// Names that FNV-1a places alike in a table of twice their number, as kinds were placed before they had a seed.
+// Names with the same slot under FNV-1a in a table of at least twice their number, as kinds were hashed before they had
+// a seed.
 std::vector<std::string> names_against_fnv(std::size_t count) {
   std::size_t slots = 16;
   while (slots < 2 * count) slots *= 2;
@@ -91,7 +91,7 @@ PipelineOptions options_of(AnyScorer scorer, AnySlicer slicer = GreedySlice()) {
   return {.scorer = std::move(scorer), .slicer = std::move(slicer), .placer = ChronologicalPlacer()};
 }
 
-// A hundred of the scorer, because steps are about what a policy multiplies.
+// A composite of a hundred equal scorers, because steps count work that a policy multiplies.
 void attack_a_hundred_times(const AnyScorer& scorer, const Items& items) {
   const Pipeline pipeline(options_of(CompositeScorer(std::vector(100, WeightedScorer{.scorer = scorer}))));
   const ContextBudget budget({.max_tokens = 1, .target_tokens = 1});
@@ -125,7 +125,7 @@ void contents_in_one_envelope(std::size_t count) {
          items_with(count, [](ContextItemFields& fields, std::size_t i) { fields.content = in_envelope(i); }));
 }
 
-// Just too few that agree at their ends for all bytes to be hashed, all of them in one place.
+// Contents with equal ends, all in one hash slot, just too few to make the table hash all bytes.
 void contents_half_in_one_envelope(std::size_t count) {
   attack(options_of(ReflexiveScorer()), items_with(count, [&](ContextItemFields& fields, std::size_t i) {
            if (i * i < count / 8) fields.content = in_envelope(i);
@@ -151,15 +151,15 @@ void short_tags(std::size_t count) {
          }));
 }
 
-// Each set of tags once, and each tag carried by so many items that none is rare: the worst there is, which is
-// quadratic and has its limit.
+// Each set of tags occurs once, and each tag on so many items that none is rare. This is the worst case, which is
+// quadratic and has a limit.
 void frequency(std::size_t count) {
   attack(options_of(FrequencyScorer()), items_with(count, [&](ContextItemFields& fields, std::size_t i) {
            for (std::size_t k = 0; k < 8; ++k) fields.tags.push_back(letters((i >> k | i << (12 - k)) % 64 + 64 * k));
          }));
 }
 
-// As many windows as items, and none is long enough.
+// As many windows as items, and none is long enough for the items' age.
 void decay_windows(std::size_t count) {
   std::vector<DecayWindow> windows;
   for (std::size_t i = 0; i < count; ++i)
@@ -170,7 +170,8 @@ void decay_windows(std::size_t count) {
       items_with(count, [](ContextItemFields& fields, std::size_t) { fields.timestamp = Timestamp::from_unix(0, 0); }));
 }
 
-// Keys that differ in their highest and in their lowest bits alone, so that passes over the highest leave all to do.
+// Keys that differ only in their highest and lowest bits, so that radix passes over the highest bits separate almost
+// none.
 void keys_against_radix(std::size_t count) {
   attack(options_of(RecencyScorer()), items_with(count, [&](ContextItemFields& fields, std::size_t i) {
            const std::int64_t second = i == 0 ? 9'000'000'000 : mixed(i) % 2;
@@ -179,14 +180,14 @@ void keys_against_radix(std::size_t count) {
          }));
 }
 
-// A trust of so many digits that is too small for a double, which is known only when all of them have been read.
+// A trust with so many digits that it is too small for a double, which is known only after reading all of them.
 void digits_of_trust(std::size_t count) {
   const std::string trust = "0." + std::string(count, '0') + "1";
   attack_a_hundred_times(MetadataTrustScorer(),
                          {ContextItem({.content = "x", .tokens = 1, .metadata = {{"cupel:trust", trust}}})});
 }
 
-// Instants of ten thousand years, which do not fit into 64 bits of nanoseconds.
+// Timestamps across ten thousand years, which do not fit into 64 bits of nanoseconds.
 void years_apart(std::size_t count) {
   constexpr std::int64_t kFirst = -62'135'596'800;  // 0001-01-01T00:00:00Z
   constexpr std::int64_t kSpan = 315'537'897'600;
@@ -197,7 +198,7 @@ void years_apart(std::size_t count) {
   attack_a_hundred_times(RecencyScorer(), items);
 }
 
-// Instants of three years, and the first that there is, as .NET writes what was never set.
+// Timestamps across three years, and the earliest possible one, which .NET writes for an unset date.
 void one_year_apart(std::size_t count) {
   const Items items = items_with(count, [&](ContextItemFields& fields, std::size_t i) {
     fields.timestamp = Timestamp::from_unix(i == 0 ? -62'135'596'800 : 1'700'000'000 + mixed(i) % 100'000'000);

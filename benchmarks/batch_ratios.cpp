@@ -57,7 +57,7 @@ std::size_t for_each_line(std::string_view text, const Use& use) {
   return count;
 }
 
-// Ten times the text, so that the second core, which a virtual machine may take a tenth of a second to wake, counts.
+// Ten copies of the text, because a virtual machine may take a tenth of a second to wake its second core.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::string& text)

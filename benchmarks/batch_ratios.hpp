@@ -7,8 +7,9 @@
 
 namespace cupel::benchmarks {
 
-/// The batch protocol on 50 MB of requests of 100 items each: against simdjson's bare parse of the same text, and two
-/// threads of `command` (the path of the built `cupel`) against one. Prints the command's start-up time besides.
+/// Measures the batch protocol on 50 MB of requests of 100 items each, compared with simdjson's parse of the same text,
+/// and two threads of `command` (the path of the built `cupel`) compared with one. Also prints the command's start-up
+/// time.
 void measure_batch(RatioTable& table, const std::string& command);
 
 }  // namespace cupel::benchmarks

@@ -8,12 +8,12 @@
 
 namespace cupel::benchmarks {
 
-/// The items of the last workload that was asked for: the benchmark library calls again and again with the same ones.
+/// Keeps the items of the last requested workload, because Google Benchmark requests the same ones repeatedly.
 class CachedWorkload {
  public:
   const std::vector<ContextItem>& of(Workload workload, std::size_t size) {
     if (items_.size() != size || workload_ != workload) {
-      items_.clear();  // before the new ones are made: a million of them fill a gigabyte
+      items_.clear();  // before making new ones: a million items fill a gigabyte
       test_support::Random random(7);
       items_ = make_items(workload, size, random);
       workload_ = workload;

@@ -1,5 +1,5 @@
-// FrequencyScorer on 100,000 items whose tags are few or many, rare or shared by all, in SS(100,000). Prints a table in
-// Markdown.
+// Measures FrequencyScorer on 100,000 items whose tags are few or many, rare or shared by all, in units of SS(100,000).
+// Prints a table in Markdown.
 
 #include <algorithm>
 #include <cstdio>

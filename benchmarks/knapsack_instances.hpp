@@ -12,15 +12,15 @@
 
 namespace cupel::benchmarks {
 
-/// How scores follow tokens, which are 10 to 500 as in the public workload.
+/// How scores depend on tokens. Tokens are 10 to 500, as in the public workload.
 enum class KnapsackScores {
   Uniform,
   FiveKinds,  ///< 0.2, 0.4, 0.6, 0.8 or 1
   AllEqual,
-  Proportional,  ///< to the tokens: a problem of subset sums
-  Shifted,       ///< the tokens and a constant more, "strongly correlated"
-  Inverse,       ///< the tokens and a constant less
-  OneGiant,      ///< uniform, and one item as large as the target that outweighs most
+  Proportional,  ///< to the tokens: a subset sum problem
+  Shifted,       ///< the tokens plus a constant: "strongly correlated"
+  Inverse,       ///< the tokens minus a constant
+  OneGiant,      ///< uniform, and one item as large as the target, with a score of a tenth of the number of items
 };
 
 std::string_view to_string(KnapsackScores scores) noexcept;
@@ -38,10 +38,11 @@ struct KnapsackInstance {
 KnapsackInstance make_knapsack(KnapsackScores scores, std::size_t size, std::int64_t target,
                                test_support::Random& random);
 
-/// Selects as KnapsackSlice with buckets of one token does, in new memory.
+/// The selection of KnapsackSlice with buckets of one token, in new memory.
 std::vector<Position> slice_knapsack(const KnapsackInstance& instance);
 
-/// The specification's table and reconstruction as one would write them: a row of values, and a flag per cell.
+/// The selection by the specification's table and reconstruction, written directly: a row of values, and a flag per
+/// cell.
 std::vector<Position> fill_textbook_table(const KnapsackInstance& instance);
 
 }  // namespace cupel::benchmarks

@@ -18,7 +18,8 @@ constexpr std::uint64_t kSeed = 20'260'318;
 constexpr int kInstances = 15;
 constexpr int kRepeats = 3;
 
-// Instances differ in how much bounds decide, so times are added up over all of them; of each, the best time counts.
+// Bounds decide more candidates in some instances than in others, so times are averaged over all instances. Of each
+// instance the best time counts.
 template <class Work>
 double best_seconds_of(const Work& work) {
   Best best;

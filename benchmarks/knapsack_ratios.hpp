@@ -5,7 +5,7 @@
 
 namespace cupel::benchmarks {
 
-/// KnapsackSlice with buckets of one token against the textbook's table, and against sorting.
+/// Compares KnapsackSlice with buckets of one token with the textbook's table, and with sorting.
 void measure_knapsacks(RatioTable& table);
 
 }  // namespace cupel::benchmarks

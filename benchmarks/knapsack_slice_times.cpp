@@ -1,5 +1,5 @@
-// KnapsackSlice on instances that are easy and on those that are hard for its bounds: the mean and the worst time of
-// each, and the textbook's table where that is small enough to wait for. Prints a table in Markdown.
+// Measures KnapsackSlice on instances that are easy and hard for its bounds: the mean and the worst time of each, and
+// the textbook's table where it is small enough. Prints a table in Markdown.
 
 #include <algorithm>
 #include <cstdio>

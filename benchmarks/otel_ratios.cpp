@@ -21,7 +21,7 @@ namespace {
 
 namespace sdk = opentelemetry::sdk;
 
-// Keeps nothing: how an exporter stores spans is its own affair, and not what is measured here.
+// Stores nothing: this benchmark does not measure how an exporter stores spans.
 class Nothing final : public sdk::trace::Recordable {
  public:
   using Value = opentelemetry::common::AttributeValue;
@@ -71,7 +71,7 @@ void measure_otel(RatioTable& table) {
     const ContextBudget budget = half_of(items);
     const auto time_traced = [&] { traced.keep(seconds_of([&] { chat.run(items, budget, &collector); })); };
     const auto time_untraced = [&] { untraced.keep(seconds_of([&] { chat.run(items, budget); })); };
-    // Whoever comes first has cold caches, so they take turns.
+    // They alternate, because the first run has cold caches.
     if (round % 2 == 0) time_traced();
     time_untraced();
     if (round % 2 != 0) time_traced();

@@ -5,7 +5,7 @@
 
 namespace cupel::benchmarks {
 
-/// What being traced costs: a run at StageOnly, with OpenTelemetry's SDK and an exporter that drops everything, in
+/// Measures the cost of tracing: a run at StageOnly, with OpenTelemetry's SDK and an exporter that drops everything, in
 /// units of the same run without a collector.
 void measure_otel(RatioTable& table);
 

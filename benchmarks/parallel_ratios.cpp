@@ -14,8 +14,8 @@ namespace cupel::benchmarks {
 namespace {
 
 constexpr std::size_t kItems = 1'000;
-constexpr std::size_t kLists = 16;  // enough that no thread meets the list again that it has just run
-// A fifth of a second on one thread, so that the second core, which a virtual machine may take a while to wake, counts.
+constexpr std::size_t kLists = 16;  // enough that no thread runs the same list twice in a row
+// A fifth of a second on one thread, because a virtual machine may take a while to wake its second core.
 constexpr std::size_t kRuns = 4'000;
 constexpr int kRounds = 25;
 
@@ -28,7 +28,7 @@ void run_some(const Pipeline& pipeline, const Lists& lists, std::size_t first, s
   }
 }
 
-// kRuns in all, whatever the number of threads.
+// kRuns in total, for any number of threads.
 double seconds_with(std::size_t threads, const Pipeline& pipeline, const Lists& lists) {
   return seconds_of([&] {
     std::vector<std::jthread> others;

@@ -5,7 +5,8 @@
 
 namespace cupel::benchmarks {
 
-/// Many runs of one pipeline over shared items: the time of one thread against that of two. Nothing on one core.
+/// Measures many runs of one pipeline over shared items: the time of one thread divided by that of two. Skipped on one
+/// core.
 void measure_parallel_runs(RatioTable& table);
 
 }  // namespace cupel::benchmarks

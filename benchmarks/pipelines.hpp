@@ -5,14 +5,14 @@
 
 namespace cupel::benchmarks {
 
-/// Recency 3, kind 1; greedy; chronological. As data, because the reference takes policies too.
+/// Recency 3, kind 1; greedy; chronological. A policy, because the reference also takes policies.
 inline Policy chat_policy() { return {.scorers = {{scorer_spec::Recency{}, 3.0}, {scorer_spec::Kind{}, 1.0}}}; }
 
 /// Kind alone; greedy; chronological. Strictly less work than chat_policy(). It has five different scores, so its sorts
-/// are full of ties.
+/// have many ties.
 inline Policy kind_policy() { return {.scorers = {{scorer_spec::Kind{}}}}; }
 
-/// All scorers that rank by one field each; greedy; U-shaped.
+/// Six scorers that read one field each; greedy; U-shaped.
 inline Policy six_scorers_policy() {
   return {.scorers = {{scorer_spec::Recency{}},
                       {scorer_spec::Priority{}},

@@ -7,7 +7,7 @@
 
 namespace cupel::benchmarks {
 
-/// What a ratio has to be.
+/// The bound that a ratio must meet.
 struct Target {
   enum class Sense { AtMost, AtLeast };
   Sense sense;
@@ -17,27 +17,27 @@ struct Target {
 constexpr Target at_most(double bound) noexcept { return {Target::Sense::AtMost, bound}; }
 constexpr Target at_least(double bound) noexcept { return {Target::Sense::AtLeast, bound}; }
 
-/// One measured ratio and the two times that it is made of.
+/// One measured ratio and its two times.
 struct Ratio {
   std::string name;
   std::size_t items;
   double run_seconds;
-  double unit_seconds;  ///< of what the run is compared with
+  double unit_seconds;  ///< of the work that the run is compared with
   double value;
   Target target;
 };
 
-/// Prints each ratio as it is measured and remembers it.
+/// Prints each ratio when it is added, and stores it.
 class RatioTable {
  public:
   RatioTable();
 
   void add(Ratio ratio);
 
-  /// True when no ratio misses its target by more than a fifth: what a busy machine may cost.
+  /// Whether no ratio misses its target by more than a fifth, which allows for a busy machine.
   bool near_all_targets() const noexcept;
 
-  /// A flat JSON object of name -> number. False: the file can't be written.
+  /// Writes a flat JSON object of name -> number. False if the file can't be written.
   bool write(const char* path) const;
 
  private:

@@ -1,6 +1,6 @@
-// Whole runs in units of SS(n): one std::stable_sort of n random (double, uint32) pairs, timed in the same process,
-// turn by turn with the run, on inputs that are new in every round, best of the rounds. A ratio says the same on a fast
-// machine and on a slow one. Prints a table and writes a flat JSON object of name -> number.
+// Measures whole runs in units of SS(n), one std::stable_sort of n random (double, uint32) pairs. Both are timed in
+// turn in one process, on inputs that are new in every round; the best round counts. Ratios are comparable between fast
+// and slow machines. Prints a table and writes a flat JSON object of name -> number.
 
 #include <cstdint>
 #include <cstdio>
@@ -47,7 +47,7 @@ void in_sorts(RatioTable& table, const std::string& name, std::size_t size, int 
   table.add({name, size, best_run.seconds(), best_sort.seconds(), value, target});
 }
 
-// The time of kind alone over that of a run with one scorer and one sort more.
+// The time of kind alone divided by that of a run with one more scorer and one more sort.
 void kind_against_chat(RatioTable& table, const std::string& name, std::size_t size, int rounds) {
   const Pipeline kind(kind_policy());
   const Pipeline chat(chat_policy());
@@ -57,7 +57,7 @@ void kind_against_chat(RatioTable& table, const std::string& name, std::size_t s
   for (int round = 0; round < rounds; ++round) {
     const std::vector<ContextItem> items = make_items(Workload::Public, size, random);
     const ContextBudget budget = half_of(items);
-    // In turns: who comes first fetches the items.
+    // They alternate, because the first run loads the items into the cache.
     if (round % 2 == 0) best_kind.keep(seconds_of([&] { kind.run(items, budget); }));
     best_chat.keep(seconds_of([&] { chat.run(items, budget); }));
     if (round % 2 != 0) best_kind.keep(seconds_of([&] { kind.run(items, budget); }));
@@ -66,7 +66,7 @@ void kind_against_chat(RatioTable& table, const std::string& name, std::size_t s
   table.add({name, size, best_kind.seconds(), best_chat.seconds(), value, at_most(1)});
 }
 
-// How many times slower the transcribed pseudocode is.
+// The time of the transcribed pseudocode divided by that of a run.
 void reference_against_run(RatioTable& table, const std::string& name, std::size_t size, int rounds, Target target,
                            const Policy& policy) {
   const Pipeline pipeline(policy);
@@ -77,7 +77,7 @@ void reference_against_run(RatioTable& table, const std::string& name, std::size
     const std::vector<ContextItem> items = make_items(Workload::Public, size, random);
     const ContextBudget budget = half_of(items);
     best_run.keep(seconds_of([&] { pipeline.run(items, budget); }));
-    // Quadratic: one round in five is enough of it.
+    // The reference is quadratic, so it runs only every fifth round.
     if (round % 5 == 0) best_reference.keep(seconds_of([&] { reference::run(items, budget, policy); }));
   }
   const double value = best_reference.seconds() / best_run.seconds();

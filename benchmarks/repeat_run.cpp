@@ -1,4 +1,4 @@
-// One run again and again in one workspace, for a profiler: where the time of a small run goes.
+// Repeats one run in one workspace, to profile small runs.
 // usage: cupel_repeat ITEMS TIMES
 
 #include <cstdio>

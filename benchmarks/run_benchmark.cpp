@@ -1,7 +1,8 @@
-// Times, where ratios.cpp judges: whole runs over the named workloads, the reference beside them, and budget curves.
+// Measures times of whole runs over the named workloads, of the reference on the same workloads, and of budget curves.
+// ratios.cpp measures ratios and compares them with targets.
 //
-// scripts/bench_compare compares two revisions by name, so a name means the same work in all of them. Other work
-// takes another name.
+// scripts/bench_compare compares two revisions by name, so a name must mean the same work in all revisions. Changed
+// work needs a new name.
 
 #include <benchmark/benchmark.h>
 
@@ -24,11 +25,11 @@ namespace {
 constexpr std::int64_t kSizes[] = {20, 100, 1'000, 10'000, 100'000, 1'000'000};
 
 struct Case {
-  std::string name;  // the workload's, and the pipeline's
+  std::string name;  // workload/pipeline
   Workload workload;
   Policy policy;
   bool traced = false;
-  std::int64_t largest_reference = 10'000;  // ten times as many take half a minute
+  std::int64_t largest_reference = 10'000;  // ten times as many items take half a minute
   std::vector<std::int64_t> more_sizes = {};
 };
 
@@ -39,11 +40,11 @@ std::vector<Case> cases() {
         std::pair(Workload::Agent, "toolUse"), std::pair(Workload::Agent, "longRunning")}) {
     cases.push_back({std::string(name(workload)) + "/" + preset_name, workload, preset(preset_name)});
   }
-  cases.back().largest_reference = 1'000;  // with the frequency of tags, each pair of items takes forty times longer
+  cases.back().largest_reference = 1'000;  // the frequency scorer makes each pair of items forty times slower
   cases.push_back({"public/six_scorers", Workload::Public, six_scorers_policy(), false, 1'000});
   cases.push_back({"public/scaled", Workload::Public, scaled_policy()});
   cases.push_back({"public/traced", Workload::Public, chat_policy(), true});
-  // On both sides of the size from which sorts pack their entries.
+  // Sizes below and at the one from which sorts pack their entries.
   cases.push_back(
       {.name = "public/kind", .workload = Workload::Public, .policy = kind_policy(), .more_sizes = {8'000, 8'192}});
   return cases;

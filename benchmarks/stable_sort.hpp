@@ -11,7 +11,7 @@
 
 namespace cupel::benchmarks {
 
-/// One SS(size), on new numbers.
+/// The seconds of one SS(size): std::stable_sort of `size` new random (double, uint32) pairs.
 inline double seconds_of_stable_sort(std::size_t size, test_support::Random& random) {
   std::vector<std::pair<double, std::uint32_t>> pairs(size);
   for (std::uint32_t i = 0; i < size; ++i) pairs[i] = {random.unit(), i};

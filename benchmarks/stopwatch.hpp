@@ -14,7 +14,7 @@ double seconds_of(const Work& work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// The best time of a thing that is done again and again.
+/// The best time of repeated work.
 class Best {
  public:
   void keep(double seconds) noexcept { seconds_ = std::min(seconds_, seconds); }

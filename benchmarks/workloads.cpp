@@ -29,10 +29,10 @@ std::vector<std::string> random_tags(Random& random, std::size_t most, std::uint
 
 std::int64_t tokens_of(const std::string& content) { return static_cast<std::int64_t>(content.size()) / 4 + 1; }
 
-// The workload of the public benchmarks: nothing is correlated with anything.
+// The workload of the public benchmarks, with independent fields.
 ContextItemFields public_item(Random& random) {
   static constexpr const char* kKinds[] = {"Message", "Document", "ToolOutput", "Memory", "SystemPrompt"};
-  // Drawn before the call: the order in which a call's arguments are evaluated differs between compilers.
+  // Drawn in separate statements, because the evaluation order of a call's arguments differs between compilers.
   const std::int64_t second = kStart + random.between(0, 100'000'000);
   const auto nanosecond = static_cast<std::int32_t>(random.below(1'000'000'000));
   return {.content = random_text(random, 200),
@@ -44,7 +44,7 @@ ContextItemFields public_item(Random& random) {
           .future_relevance_hint = random.unit()};
 }
 
-// A conversation: a pinned system prompt, then messages in order of time, a memory now and then.
+// A conversation: a pinned system prompt, then messages in order of time, with occasional memories.
 ContextItemFields chat_item(Random& random, std::size_t i) {
   ContextItemFields fields{.content = random_text(random, 40 + random.index(760)), .tokens = 0};
   if (i == 0) {
@@ -57,7 +57,7 @@ ContextItemFields chat_item(Random& random, std::size_t i) {
   return fields;
 }
 
-// Retrieved passages of about one size with the retriever's relevance; one in twenty was found twice.
+// Retrieved passages of similar sizes with the retriever's relevance; one in twenty is a duplicate.
 ContextItemFields rag_item(Random& random, const std::vector<ContextItem>& earlier) {
   const bool found_before = !earlier.empty() && random.chance(5);
   ContextItemFields fields{.content = found_before ? earlier[random.index(earlier.size())].content()
@@ -71,7 +71,8 @@ ContextItemFields rag_item(Random& random, const std::vector<ContextItem>& earli
   return fields;
 }
 
-// An agent at work: more than half are tool outputs of very different lengths, some fetched again, in order of time.
+// An agent's session in order of time: more than half are tool outputs of very different lengths, some of them
+// repeated.
 ContextItemFields agent_item(Random& random, std::size_t i, const std::vector<ContextItem>& earlier) {
   const bool again = !earlier.empty() && random.chance(8);
   const std::size_t bytes = random.chance(20) ? 1'000 + random.index(3'000) : 50 + random.index(500);

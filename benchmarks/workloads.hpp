@@ -12,15 +12,15 @@
 
 namespace cupel::benchmarks {
 
-/// What the candidates look like. docs/explanation/performance.md describes each in words.
+/// The kind of candidates. docs/explanation/performance.md describes each.
 enum class Workload { Public, Chat, Rag, Agent };
 
 std::string_view name(Workload workload);
 
-/// `size` items, the same for the same random numbers whatever the compiler.
+/// `size` items, the same for the same random numbers with every compiler.
 std::vector<ContextItem> make_items(Workload workload, std::size_t size, test_support::Random& random);
 
-/// Target half of all tokens, nothing reserved.
+/// A budget whose target is half of all tokens, with no reserve.
 ContextBudget half_of(const std::vector<ContextItem>& items);
 
 }  // namespace cupel::benchmarks

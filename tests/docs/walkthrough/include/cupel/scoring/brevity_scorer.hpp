@@ -13,7 +13,7 @@ namespace cupel {
 namespace scorer_spec {
 /// BrevityScorer as plain data.
 struct Brevity {
-  double half_tokens = 100.0;  ///< an item of so many tokens scores 0.5; > 0 and finite
+  double half_tokens = 100.0;  ///< tokens of an item that scores 0.5; > 0 and finite
 
   static constexpr std::string_view kName = "brevity";
   static constexpr auto fields() {
@@ -25,7 +25,7 @@ struct Brevity {
 };
 }  // namespace scorer_spec
 
-/// The shorter the better: 1 for an item without tokens, 0.5 for one of `half_tokens`, towards 0 beyond. Absolute.
+/// Scores shorter items higher: 1 for an item without tokens, 0.5 for one of `half_tokens`, towards 0 beyond. Absolute.
 /// O(N).
 class CUPEL_API BrevityScorer final : public Scorer {
  public:
