@@ -128,7 +128,7 @@ std::string failures_of(const std::filesystem::path& directory) {
 TEST(Suite, OursIsFullyConformant) { EXPECT_EQ(failures_of(CUPEL_VECTORS), ""); }
 
 TEST(Suite, ThePublicOneIsFullyConformant) {
-  if (!std::filesystem::exists(CUPEL_PUBLIC_VECTORS)) GTEST_SKIP() << "the public conformance vectors are not available";
+  if (!std::filesystem::exists(CUPEL_PUBLIC_VECTORS)) GTEST_SKIP() << "the public conformance vectors are missing";
   EXPECT_EQ(failures_of(CUPEL_PUBLIC_VECTORS), "");
 }
 
