@@ -32,6 +32,7 @@ TEST(CoveredAreas, AreInTheOrderOfTheirPlaces) {
   for (std::size_t i = 0; i < kAreas.size(); ++i) EXPECT_EQ(index_of(kAreas.at(i).area), i) << kAreas.at(i).name;
 }
 
+// Spec: ConformanceLevels/optional
 TEST(CoveredAreas, OfRightVectorsAreTheirStrategies) {
   EXPECT_THAT(areas_of(std::string(kScoring)), ElementsAre("ReflexiveScorer"));
   EXPECT_THAT(areas_of(std::string(kSlicing)), ElementsAre("GreedySlice"));

@@ -26,6 +26,8 @@ class Discovery : public testing::Test {
   std::filesystem::path suite_ = std::filesystem::path(testing::TempDir()) / "cupel_conformance_discovery";
 };
 
+// Spec: RunningTheSuite/algorithm: RUN-CONFORMANCE-SUITE: discover, parse, execute, compare
+//   Code: conformance/runner/discover.cpp, conformance/runner/run_vector.cpp
 TEST_F(Discovery, FindsTomlFilesAtEveryDepthSortedByPath) {
   for (const char* name : {"required/scoring/b.toml", "required/scoring/a.toml", "required/notes.md",
                            "optional/x/c.toml", "outside.toml"}) {

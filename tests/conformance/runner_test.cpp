@@ -12,6 +12,10 @@
 namespace cupel::conformance {
 namespace {
 
+// Spec: TestVectorFormat/schemas: the four stages' schemas, scorer and slicer configuration, diagnostics tables
+//   Code: conformance/runner/vector_reader.cpp, conformance/runner/described_reader.hpp,
+//     conformance/runner/scorer_builder.cpp, conformance/runner/slicer_builder.cpp,
+//     conformance/runner/diagnostics_checker.cpp
 TEST(ConformanceRunner, PassesRightVectorsOfEveryStage) {
   expect_pass(kScoring);
   expect_pass(kSlicing);
@@ -37,6 +41,7 @@ TEST(ConformanceRunner, FailsAFileThatCannotBeRead) {
   EXPECT_EQ(described(result), "cannot be read: No such file or directory\n");
 }
 
+// Spec: RunningTheSuite/algorithm
 TEST(ConformanceRunner, FailsUnknownNames) {
   expect_failure(with(kScoring, "\"scoring\"", "\"scouring\""), "unknown stage 'scouring'");
   expect_failure(with(kScoring, "\"reflexive\"", "\"reflective\""), "unknown scorer 'reflective'");
@@ -52,6 +57,7 @@ TEST(ConformanceRunner, FailsUnknownNames) {
   expect_failure(with(kCountSlicing, "entries", "inner_slicer = \"thin\"\nentries"), "unknown slicer 'thin'");
 }
 
+// Spec: TestVectorFormat/schemas
 TEST(ConformanceRunner, FailsMissingTablesAndFields) {
   expect_failure("", "table [test] is missing");
   expect_failure("[test]\nstage = \"scoring\"", "field 'name' is missing");
@@ -80,11 +86,17 @@ TEST(ConformanceRunner, FailsFieldsOfTheWrongType) {
   expect_failure(with(kSlicing, "[expected]", "[[expected]]"), "field 'expected' is not a table");
 }
 
+// Spec: RunningTheSuite/tolerance
 TEST(ConformanceRunner, FailsAWrongScore) {
   expect_failure(with(kScoring, "score_approx = 0.25", "score_approx = 0.5"), "expected 0.5, actual 0.25");
   expect_failure(with(kScoring, "score_approx = 0.25", "score_approx = 0.25000001"), "score of \"a\"");
 }
 
+// Spec: RunningTheSuite/tolerance, MUST: "Score comparisons MUST use epsilon tolerance, never exact floating-point
+//     equality"
+//   Code: conformance/runner/mismatch.cpp, conformance/runner/run_scoring.cpp
+//   No vectors: all of `scoring`
+//   Note: 1e-9 unless the vector says otherwise; values that are not finite match themselves
 TEST(ConformanceRunner, ComparesScoresWithTheVectorsTolerance) {
   const std::string loose = with(kScoring, "[test]", "[tolerance]\nscore_epsilon = 0.1\n[test]");
   expect_pass(with(loose, "score_approx = 0.25", "score_approx = 0.34"));
@@ -122,23 +134,30 @@ TEST(ConformanceRunner, FailsAWrongSelection) {
   expect_failure(with(kCountSlicing, "cap_excluded_count = 1", "cap_excluded_count = 2"), "cap_excluded_count");
 }
 
+// Spec: RunningTheSuite/comparison: "Slicers select items but do not determine order" "Placers determine the exact
+//     presentation order" "The pipeline produces a fully ordered output"
+//   Code: conformance/runner/run_slicing.cpp, conformance/runner/run_placing.cpp, conformance/runner/run_pipeline.cpp
 TEST(ConformanceRunner, SelectionsAreComparedAsSets) {
   const std::string both = with(kSlicing, "target_tokens = 10", "target_tokens = 20");
   expect_pass(with(both, "[\"a\"]", "[\"b\", \"a\"]"));
 }
 
+// Spec: RunningTheSuite/comparison
 TEST(ConformanceRunner, FailsAWrongOrder) {
   expect_failure(with(kPlacing, "[\"old\", \"new\"]", "[\"new\", \"old\"]"), "order");
 }
 
+// Spec: RunningTheSuite/comparison
 TEST(ConformanceRunner, FailsAWrongPipelineOutput) {
   expect_failure(with(kPipeline, "[[expected_output]]\ncontent = \"kept\"", ""), "output");
 }
 
+// Spec: RunningTheSuite/algorithm
 TEST(ConformanceRunner, FailsAPipelineThatThrows) {
   expect_failure(with(kPipeline, "content = \"big\"", "content = \"big\"\npinned = true"), "Selected items require 50");
 }
 
+// Spec: TestVectorFormat/schemas
 TEST(ConformanceRunner, FailsEveryWrongDiagnosticField) {
   expect_failure(with(kPipeline, "total_candidates = 4", "total_candidates = 3"), "total_candidates");
   expect_failure(with(kPipeline, "considered = 79", "considered = 80"), "total_tokens_considered");

@@ -42,6 +42,11 @@ TEST(Suite, AllOfACompleteSuiteIsFullyConformant) {
   EXPECT_TRUE(suite.passed());
 }
 
+// Spec: ConformanceLevels/optional, MAY: "An implementation MAY pass Optional test vectors for full conformance." "An
+//     implementation may claim one of two conformance levels"
+//   Code: conformance/runner/area.hpp, conformance/runner/covered_areas.cpp, conformance/runner/suite.cpp
+//   Public vectors: all
+//   Note: 9 optional vectors: fully conformant. A level is claimed only for a suite that covers what the chapter lists
 TEST(Suite, NoLevelFollowsFromAPart) {
   EXPECT_EQ(suite_of({entry(Level::Required, kScoring)}).claim(), Claim::None);
   EXPECT_EQ(suite_of({entry(Level::Required, kScoring), entry(Level::Optional, kPlacing)}).claim(), Claim::None);
@@ -86,6 +91,7 @@ TEST(Suite, AFailingOptionalVectorLeavesConformantAndFails) {
   EXPECT_FALSE(suite.passed());
 }
 
+// Spec: ConformanceLevels/required
 TEST(Suite, AFailingRequiredVectorLeavesNoClaim) {
   for (const std::string& vector : {broken(), std::string("not toml")}) {
     SuiteResult suite = complete_suite();

@@ -1,6 +1,7 @@
 #!/bin/sh
 # check_no_telemetry.sh <library> <command> [<archive of the companion>]: fails when the core or the command need OpenTelemetry. The
 # companion's archive shows that the check would notice.
+# Spec: OpenTelemetry/no-dependency
 set -eu
 library=$1 command=$2 companion=${3:-}
 fail() {

@@ -1,5 +1,7 @@
 """cupel --otlp FILE: what is written, judged by the official protobuf definitions."""
 
+# Spec: OpenTelemetry/attributes
+
 import os
 import tempfile
 import unittest

@@ -2,6 +2,8 @@
 
 Installed below the build directory, once. Exits with 77, the sign for a skipped test, where it can't be had."""
 
+# Spec: OpenTelemetry/attributes
+
 import json
 import os
 import random

@@ -45,6 +45,10 @@ std::int64_t random_slack(Random& random, const ContextBudget& budget) {
   }
 }
 
+// Spec: BudgetSimulation/marginal-items: GET-MARGINAL-ITEMS: "items present in the full-budget result (primary) that
+//     are absent from the reduced-budget result (margin)"
+//   Note: positions, where .NET compares references; reserved slots and the margin stay in the reduced budget, as its
+//     prose has it; analytics#get_marginal_items-find_min_budget_for
 TEST(GetMarginalItems, ReturnsWhatTheReferenceReturns) {
   std::size_t answers = 0;
   for_each_case(kCases, [&](Random& random) -> std::string {
@@ -104,6 +108,11 @@ MinBudgetCase random_min_budget_case(Random& random) {
   return c;
 }
 
+// Spec: BudgetSimulation/find-min-budget: FIND-MIN-BUDGET-FOR: "the minimum token budget (within a search ceiling) at
+//     which targetItem would be included"
+//   Deviates: the pseudocode verifies `high` alone, its prose calls the lower bound inclusive; the lower end is tried
+//     first, so that an item that is in at its own size needs no token more
+// Spec: CountQuotaSlice/no-find-min-budget
 TEST(FindMinBudgetFor, ReturnsWhatTheReferenceReturns) {
   std::size_t found = 0;
   for_each_case(kCases, [&](Random& random) -> std::string {
@@ -125,6 +134,7 @@ TEST(FindMinBudgetFor, ReturnsWhatTheReferenceReturns) {
   }
 }
 
+// Spec: BudgetSimulation/find-min-budget
 // Whatever is answered is a budget at which the item is in.
 TEST(FindMinBudgetFor, AnswersABudgetThatDoes) {
   for_each_case(kCases / 5, [](Random& random) -> std::string {

@@ -80,6 +80,7 @@ std::size_t index_of(const std::vector<ExcludedItem>& excluded, Position positio
   return 0;
 }
 
+// Spec: Pipeline/invariants, Slicers/subset
 TEST(Invariants, NoticeASelectionThatIsNoSubset) {
   EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.positions.push_back(d.selection[0]); }),
             "an item is selected twice");
@@ -98,6 +99,7 @@ TEST(Invariants, NoticeAnItemThatIsNotTheOneGiven) {
             "an excluded item is not the one that was given");
 }
 
+// Spec: Classify/negative-before-pinned
 TEST(Invariants, NoticeAPinThatIsNotTreatedAsOne) {
   EXPECT_EQ(verdict_after([](Doctored& d) { std::erase(d.selection.positions, Position{2}); }),
             "a pinned item is left out");
@@ -114,6 +116,21 @@ TEST(Invariants, NoticeAPinThatIsNotTreatedAsOne) {
             "an included item's reason and pin disagree");
 }
 
+// Spec: ContextBudget/ceiling, MUST: "The total tokens of all selected items (pinned + sliced) MUST NOT exceed
+//     maxTokens - outputReserve, except when pinned items alone exceed this value"
+//   Code: src/model/context_budget.cpp, src/pipeline/stage6_place.cpp
+//   Vectors: required/pipeline/budget-output-reserve-lowers-the-target-when-it-must,
+//     optional/pipeline/overflow-may-exceed-the-window-with-count-quotas
+//   Deviates: holds for every built-in slicer except the count quotas, whose first phase commits items whatever they
+//     cost; overflow compares with `targetTokens` alone, as the pseudocode does, decisions#place-and-overflow. A custom
+//     slicer may exceed it, too: `tests/unit/pipeline/custom_slicer_test.cpp`
+//     `CustomSlicer.MayExceedTheBudgetWhichIsThenTheOverflowStrategysAffair`
+// Spec: Slicers/budget-compliance, SHOULD: "The total tokens of selected items SHOULD NOT exceed budget.targetTokens."
+//   Code: src/slicing/greedy_slice.cpp
+//   Vectors: required/slicing/greedy-one-token-short-leaves-out-the-least-dense,
+//     greedy-a-single-item-of-one-token-more-does-not-fit, knapsack-the-capacity-is-rounded-down,
+//     knapsack-item-weights-are-rounded-up, count-quota-required-items-may-exceed-the-target
+//   Note: count quotas may exceed it, as their pseudocode does, decisions#slicers
 TEST(Invariants, NoticeWhatExceedsTheBudget) {
   EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.total_tokens += 1; }),
             "total_tokens is not the sum of the selected items");
@@ -162,6 +179,7 @@ TEST(Invariants, AllowCountQuotasToExceedTheBudgetWithProceed) {
   EXPECT_EQ(verdict(pipeline_with(slicer, OverflowStrategy::Proceed), result), "");
 }
 
+// Spec: SelectionReport/total-candidates, SelectionReport/total-tokens
 TEST(Invariants, NoticeAReportThatIsNotComplete) {
   EXPECT_EQ(verdict_after([](Doctored& d) { d.report.total_candidates -= 1; }), "total_candidates");
   EXPECT_EQ(verdict_after([](Doctored& d) { d.report.total_tokens_considered += 1; }), "total_tokens_considered");
@@ -175,6 +193,7 @@ TEST(Invariants, NoticeAReportThatIsNotComplete) {
             "an item is missing from the report");
 }
 
+// Spec: SelectionReport/excluded-order
 TEST(Invariants, NoticeExcludedItemsInAnotherOrder) {
   EXPECT_EQ(verdict_after([](Doctored& d) { std::swap(d.report.excluded[0], d.report.excluded[1]); }),
             "excluded is not sorted by score");
@@ -193,6 +212,7 @@ TEST(Invariants, NoticeExcludedItemsInAnotherOrder) {
             "scored before it was excluded");
 }
 
+// Spec: SelectionReport/included-order
 TEST(Invariants, NoticeIncludedItemsInAnotherOrder) {
   EXPECT_EQ(verdict_after([](Doctored& d) { std::swap(d.selection.positions[0], d.selection.positions[1]); }),
             "included is not in placed order");
@@ -203,6 +223,10 @@ TEST(Invariants, NoticeIncludedItemsInAnotherOrder) {
             "included is not the selection");
 }
 
+// Spec: ExclusionReasons/reserved-reasons, MUST: "Reserved variants MUST NOT be emitted by built-in pipeline stages.
+//     Custom stage implementations may emit reserved variants."
+//   Code: src/pipeline/stage5_slice.cpp
+//   Vectors: optional/pipeline/slice-quota-cap-is-reported-as-budget
 TEST(Invariants, NoticeReasonsThatNoStageGives) {
   EXPECT_EQ(verdict_after([](Doctored& d) { d.report.excluded[0].reason = exclusion::Filtered{}; }),
             "a reserved reason");
@@ -224,6 +248,7 @@ TEST(Invariants, NoticeAContentThatIsSelectedTwice) {
             "a content is selected twice");
 }
 
+// Spec: CountQuotaSlice/residual
 TEST(Invariants, NoticeMoreOfAKindThanItsCap) {
   const Doctored plain = run(pipeline_with(GreedySlice{}));
   EXPECT_EQ(verdict(pipeline_with(CountQuotaSlice({{.kind = "TOOL", .cap_count = 1}}, GreedySlice{})), plain), "");
@@ -267,6 +292,14 @@ class RestlessScorer final : public Scorer {
   mutable int calls_ = 0;
 };
 
+// Spec: Placers/deterministic, MUST: "Given the same input, the placer MUST produce the same output order."
+//   Code: src/placing/chronological_placer.cpp, src/placing/u_shaped_placer.cpp
+//   Vectors: required/placing/chronological-ties-keep-their-order, u-shaped-ties-rank-by-index
+// Spec: BudgetSimulation/determinism-first, MUST: "Implementations MUST satisfy the DryRun Determinism Invariant before
+//     exposing budget simulation methods."
+//   Code: src/pipeline/pipeline.cpp
+//   No vectors: each vector is run twice, with and without a trace
+// Spec: Introduction/behavioral-equivalence, Scorers/pure, BudgetSimulation/determinism
 TEST(Invariants, NoticeARunThatIsAnotherTheNextTime) {
   const Pipeline restless({.scorer = RestlessScorer{}, .slicer = GreedySlice{}, .placer = UShapedPlacer{}});
   const std::vector<ContextItem> items{item("a", 60, 0.9), item("b", 60, 0.5), item("c", 60, 0.4)};

@@ -32,6 +32,19 @@ using test_support::dump;
 using test_support::PipelineCase;
 using test_support::random_pipeline_case;
 
+// Spec: Introduction/behavioral-equivalence: "given the same input items, budget, scorer, slicer, and placer
+//     configuration, a conforming implementation must select the same items in the same order"
+//   Code: src/pipeline/pipeline.cpp
+//   Vectors: required/pipeline/classify-keeps-input-order-in-both-partitions, sort-long-list-with-many-ties,
+//     deduplicate-in-a-long-list
+//   Public vectors: all
+// Spec: ContextItem/metadata-opaque, MUST: "The pipeline MUST NOT read, interpret, or modify metadata values."
+//   Code: include/cupel/model/metadata.hpp
+//   No vectors: a vector sees which items are selected, not what a stage reads
+//   Deviates: no stage reads it; MetadataTrustScorer and MetadataKeyScorer do, as their own chapters demand,
+//     decisions#data. The reference reads none, and the cases carry random metadata
+// Spec: Enumerations/truncate, Classify/algorithm, Score/algorithm, Deduplicate/relative-order, Place/algorithm,
+//     Place/truncate
 TEST(Pipeline, SelectsWhatTheReferenceSelects) {
   for_each_case(10'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
@@ -42,6 +55,14 @@ TEST(Pipeline, SelectsWhatTheReferenceSelects) {
   });
 }
 
+// Spec: ContextItem/metadata-preserved, MUST: "Implementations MUST preserve metadata through the pipeline so that
+//     selected items retain their original metadata on output."
+//   Code: src/pipeline/pipeline.cpp
+//   No vectors: a vector sees contents alone
+//   Note: a run returns positions in the caller's list; the property compares the reports' items with the caller's
+//     records
+// Spec: ExclusionReasons/reason-fields, SelectionReport/excluded-order, SelectionReport/scores,
+//     BudgetSimulation/determinism, PolicySensitivity/dry-run
 TEST(Pipeline, ReportsWhatTheReferenceReports) {
   for_each_case(10'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
@@ -181,6 +202,7 @@ std::string check_shares(const ScoreAnatomy& anatomy, bool exact) {
   return "";
 }
 
+// Spec: Score/full-list
 TEST(ScoreAnatomy, AddsUpToTheScores) {
   for_each_case(5'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);

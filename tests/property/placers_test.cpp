@@ -38,12 +38,16 @@ void expect_reference_order(PlacerType type, std::uint64_t cases, bool far_apart
   });
 }
 
+// Spec: Placers/deterministic, ChronologicalPlacer/algorithm
 TEST(ChronologicalPlacer, PlacesAsTheReferenceDoes) { expect_reference_order(PlacerType::Chronological, 10'000); }
 TEST(ChronologicalPlacer, PlacesTimestampsOfAllYearsAsTheReferenceDoes) {
   expect_reference_order(PlacerType::Chronological, 5'000, true);
 }
+
+// Spec: Placers/deterministic, UShapedPlacer/algorithm
 TEST(UShapedPlacer, PlacesAsTheReferenceDoes) { expect_reference_order(PlacerType::UShaped, 10'000); }
 
+// Spec: ContextBudget/effective-budget, Slice/effective-budget
 TEST(EffectiveBudget, IsWhatTheReferenceComputes) {
   for_each_case(50'000, [](Random& random) -> std::string {
     constexpr std::int64_t kScales[] = {0, 10, 1000, 1'000'000, std::int64_t{1} << 53, std::int64_t{1} << 62};

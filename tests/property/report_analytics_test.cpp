@@ -44,6 +44,10 @@ std::string compare_diffs(const std::vector<reference::SensitivityDiff>& expecte
   return "";
 }
 
+// Spec: PolicySensitivity/diff: "Items are identified by their content string." "Only items where at least two variants
+//     disagree on inclusion appear in diffs." "variants preserves input order."
+//   Note: one status per variant and content; diffs in the order in which their contents appear in the input;
+//     analytics#policy_sensitivity
 TEST(PolicySensitivity, FindsTheDiffsThatTheReferenceFinds) {
   std::size_t diffs = 0;
   for_each_case(kReports, [&](Random& random) -> std::string {
@@ -94,6 +98,7 @@ std::string compare_uses(const std::vector<reference::QuotaUse>& expected,
   return uses == expected ? "" : "quota_utilization\n";
 }
 
+// Spec: Changelog/report-metrics, Changelog/quota-utilization
 TEST(ReportAnalytics, CountWhatTheReferenceCounts) {
   for_each_case(kReports, [](Random& random) -> std::string {
     const std::vector<ContextItem> items = test_support::random_items(random, {.count = random.index(30)});

@@ -61,6 +61,46 @@ INSTANTIATE_TEST_SUITE_P(, EveryScorer, testing::Range(std::size_t{0}, test_supp
                            return std::string(name_of(random_scorer_of_type(random, test.param, 1)));
                          });
 
+// Spec: Introduction/doubles[composite], MUST: "All scoring computations MUST use IEEE 754 64-bit double-precision
+//     floating-point arithmetic."
+//   Code: include/cupel/scoring/scorer.hpp, src/CMakeLists.txt (-ffp-contract=off)
+//   Vectors: required/pipeline/sort-scores-that-differ-in-the-last-bit, sort-long-list-of-nearly-equal-scores,
+//     required/scoring/reflexive-keeps-double-precision, optional/scoring/composite-normalises-first-and-adds-in-order,
+//     scaled-computes-the-specified-quotient, tag-weights-are-added-in-the-order-given,
+//     required/placing/u-shaped-neighbouring-doubles, u-shaped-scores-close-together
+//   Note: equal to the transcribed pseudocode to the last bit, not only within 1e-9; no fused multiply-add,
+//     decisions#numbers
+// Spec: Introduction/no-other-arithmetic[scaled], MUST: "Implementations MUST NOT use 32-bit floats, fixed-point, or
+//     arbitrary-precision arithmetic for scoring." "Integer arithmetic is permitted for token counts and budget
+//     calculations."
+//   Code: include/cupel/scoring/scorer.hpp, include/cupel/model/scored_item.hpp
+//   Vectors: required/pipeline/sort-scores-that-differ-in-the-last-bit,
+//     required/scoring/reflexive-keeps-double-precision, required/placing/u-shaped-neighbouring-doubles
+//   Note: KnapsackSlice's integer values are the specification's own; token sums that exceed 63 bits are refused,
+//     decisions#numbers
+// Spec: Score/doubles[composite], MUST: "All scoring computations MUST use IEEE 754 64-bit double-precision
+//     floating-point arithmetic (see Introduction)."
+//   Code: include/cupel/scoring/scorer.hpp
+//   Vectors: required/pipeline/sort-scores-that-differ-in-the-last-bit
+// Spec: Scorers/doubles[composite], MUST: "All scoring computations MUST use 64-bit double-precision floating-point
+//     arithmetic (see Numeric Precision)."
+//   Code: src/CMakeLists.txt (-ffp-contract=off)
+//   No vectors: see the introduction
+// Spec: DecayScorer/algorithm[decay]: DECAY-SCORE: the age, never negative, through the curve
+//   Vectors: optional/pipeline/scorer-decay-*, required/scoring/decay-exponential-halves-with-every-half-life,
+//     decay-future-items-are-as-fresh-as-can-be, decay-future-items-in-a-step-curve, decay-null-timestamp-default,
+//     decay-window-ends-at-its-max-age, decay-step-boundaries, optional/scoring/decay-future-age-is-exactly-zero
+//   Public vectors: decay-exponential-half-life, decay-future-dated, decay-null-timestamp, decay-step-second-window,
+//     decay-window-at-boundary
+// Spec: DecayScorer/peers-ignored[decay], MUST: "The allItems parameter MUST be accepted by the scorer interface but
+//     MUST be ignored. Implementations MUST NOT iterate or inspect allItems."
+//   Vectors: required/scoring/decay-ignores-other-items
+//   Deviates: the interface hands over the list whose scores are wanted, so it is walked once; an item's score depends
+//     on nothing but that item. The property computes each score from its item alone
+// Spec: Introduction/no-other-arithmetic[decay], RecencyScorer/algorithm[recency], PriorityScorer/algorithm[priority],
+//     KindScorer/algorithm[kind], TagScorer/algorithm[tag], FrequencyScorer/algorithm[frequency],
+//     ReflexiveScorer/algorithm[reflexive], CompositeScorer/algorithm[composite], ScaledScorer/algorithm[scaled],
+//     MetadataTrustScorer/algorithm[metadataTrust], MetadataKeyScorer/algorithm[metadataKey]
 // Small lists, each score computed by the pseudocode as it stands.
 TEST_P(EveryScorer, ScoresWhatTheReferenceScores) {
   const bool nested = test_support::holds_scorers(GetParam());
@@ -91,6 +131,8 @@ TEST(PriorityScorer, ScoresLongListsAsTheReferenceDoes) {
 TEST(FrequencyScorer, ScoresLongListsOfFewTagsAsTheReferenceDoes) {
   expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Frequency>, 60);
 }
+
+// Spec: FrequencyScorer/algorithm
 TEST(FrequencyScorer, ScoresLongListsOfManyTagsAsTheReferenceDoes) {
   expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Frequency>, 20, {.many_tags = 3});
   expect_scores_of_long_lists(kIndexOf<ScorerSpec::Type, scorer_spec::Frequency>, 4, {.many_tags = 20});

@@ -96,6 +96,7 @@ std::vector<Tiny> at_most_twelve() {
   return tinies;
 }
 
+// Spec: GreedySlice/algorithm
 TEST(GreedySlice, TakesWhateverStillFitsInOrderOfDensity) {
   EXPECT_TRUE(holds([] {
     const std::vector<ScoredItem> items = to_scored(*rc::gen::arbitrary<std::vector<Tiny>>());
@@ -131,6 +132,7 @@ std::uint32_t best_mask(const std::vector<std::int64_t>& values, const std::vect
   return best;
 }
 
+// Spec: KnapsackSlice/algorithm
 TEST(KnapsackSlice, FindsTheOptimumAmongAllSubsets) {
   EXPECT_TRUE(holds([] {
     const std::vector<ScoredItem> items = to_scored(at_most_twelve());
@@ -160,6 +162,7 @@ TEST(KnapsackSlice, FindsTheOptimumAmongAllSubsets) {
   }));
 }
 
+// Spec: QuotaSlice/algorithm
 TEST(QuotaSlice, KeepsEveryKindWithinItsCap) {
   EXPECT_TRUE(holds([] {
     const std::vector<ScoredItem> items = to_scored(*rc::gen::arbitrary<std::vector<Tiny>>());
@@ -180,6 +183,7 @@ TEST(QuotaSlice, KeepsEveryKindWithinItsCap) {
   }));
 }
 
+// Spec: CountQuotaSlice/algorithm
 TEST(CountQuotaSlice, MeetsRequirementsAndCaps) {
   EXPECT_TRUE(holds([] {
     const std::vector<ScoredItem> items = to_scored(*rc::gen::arbitrary<std::vector<Tiny>>());
@@ -203,6 +207,7 @@ TEST(CountQuotaSlice, MeetsRequirementsAndCaps) {
   }));
 }
 
+// Spec: Deduplicate/algorithm
 TEST(Deduplicate, KeepsTheBestThenTheFirstOfEachContent) {
   EXPECT_TRUE(holds([] {
     std::vector<ContextItem> items;

@@ -85,15 +85,22 @@ INSTANTIATE_TEST_SUITE_P(, EverySlicer, testing::Range(std::size_t{0}, std::vari
                                              spec.type);
                          });
 
+// Spec: GreedySlice/algorithm[greedy], GreedySlice/equal-densities[greedy], KnapsackSlice/algorithm[knapsack],
+//     QuotaSlice/algorithm[quota], QuotaSlice/distribution[quota], CountQuotaSlice/algorithm[countQuota],
+//     CountConstrainedKnapsackSlice/algorithm[countConstrainedKnapsack]
 TEST_P(EverySlicer, SelectsWhatTheReferenceSelects) { expect_reference_selection(GetParam(), kCases, 1); }
 
+// Spec: QuotaSlice/algorithm
 TEST(QuotaSlice, SelectsWhatTheReferenceSelectsWhenNested) {
   expect_reference_selection(kIndexOf<SlicerSpec::Type, slicer_spec::Quota>, kCases / 2, 3);
 }
+
+// Spec: CountQuotaSlice/algorithm
 TEST(CountQuotaSlice, SelectsWhatTheReferenceSelectsWhenNested) {
   expect_reference_selection(kIndexOf<SlicerSpec::Type, slicer_spec::CountQuota>, kCases / 2, 3);
 }
 
+// Spec: KnapsackSlice/negative-tokens
 // "Items with negative token counts are not expected in the input, but if present, they SHOULD be excluded from the DP
 // candidates." A stream skips them too.
 TEST(KnapsackSlice, LeavesOutNegativeTokens) {
@@ -154,6 +161,7 @@ TEST(KnapsackSlice, SolvesSubsetSumsAsTheReferenceDoes) {
   });
 }
 
+// Spec: KnapsackSlice/algorithm
 // A table above 64 MiB at one bit per cell, of items that no bound can decide: value and weight are proportional.
 TEST(KnapsackSlice, SelectsWhatTheReferenceSelectsFromAHugeTable) {
   for_each_case(1, [](Random& random) -> std::string {

@@ -32,6 +32,7 @@ std::vector<Position> positions_of(const std::vector<StreamedItem>& taken) {
   return positions;
 }
 
+// Spec: Slicers/stream-slice
 TEST(StreamSelector, TakesWhatTheReferenceTakesFromScoredItems) {
   for_each_case(10'000, [](Random& random) -> std::string {
     const std::vector<ScoredItem> items =

@@ -97,6 +97,13 @@ std::string expected_log(const reference::Outcome& outcome) {
   return log + "selection\n";
 }
 
+// Spec: Pipeline/invariants: "a scorer never drops items, a slicer never reorders, a placer never scores" "No stage
+//     modifies the ContextItem instances it receives."
+//   Code: src/pipeline/stages.hpp
+//   Vectors: optional/pipeline/events-count-what-leaves-each-stage,
+//     required/pipeline/place-merges-sliced-items-by-score-not-by-density
+//   Note: by interface: a scorer writes scores, a slicer returns indices, a placer a permutation
+// Spec: Introduction/six-stages, TraceCollector/insertion-order, Events/item-duration, ExclusionReasons/emitters
 TEST(TraceCollector, IsToldEveryStepInOrder) {
   for_each_case(4'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
@@ -168,6 +175,7 @@ std::string check_overflow(const reference::Outcome& expected, const PipelineCas
   return "";
 }
 
+// Spec: Enumerations/overflow-detection, Place/pinned-first, Events/overflow-event
 // OverflowEvent MUST only be produced when OverflowStrategy is Proceed.
 TEST(OverflowEvent, IsProducedOnlyWithProceedAndHoldsTheMergedList) {
   for_each_case(6'000, [](Random& random) -> std::string {
@@ -198,6 +206,7 @@ bool same_selection(const Selection& a, const Selection& b) {
          a.tokens_over_budget == b.tokens_over_budget && a.shortfalls == b.shortfalls;
 }
 
+// Spec: Diagnostics/null-path
 TEST(Pipeline, SelectsTheSameWhoeverWatches) {
   for_each_case(4'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
@@ -221,6 +230,7 @@ TEST(Pipeline, SelectsTheSameWhoeverWatches) {
   });
 }
 
+// Spec: TraceCollector/detail-gate, Events/one-per-stage, Events/items-before-stage
 // Item-level events for a stage MUST precede the corresponding stage-level event. When detail_level is Stage, item
 // events MUST be discarded.
 TEST(DiagnosticTraceCollector, RecordsWhatItsLevelSays) {

@@ -43,6 +43,7 @@ class Described final : public Slicer {
 // C is always in first; B fits beside it from 8 on, until A takes the room at 13, and again from 18 on.
 Items in_out_in() { return {item("A", 10, 0.9), item("B", 5, 0.4), item("C", 3, 0.9)}; }
 
+// Spec: BudgetSimulation/marginal-items
 TEST(GetMarginalItems, AreThoseThatTheSlackBuys) {
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), in_out_in(), budget_of(18), 1), (Positions{1}));
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), in_out_in(), budget_of(18), 16), (Positions{0, 2, 1}));
@@ -63,6 +64,7 @@ TEST(GetMarginalItems, OfNoItemsAreNone) {
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), {}, budget_of(18), 5), Positions{});
 }
 
+// Spec: BudgetSimulation/marginal-items
 TEST(GetMarginalItems, AreToldApartByPositionNotByContent) {
   PipelineOptions options = test::usual_options();
   options.deduplication = false;
@@ -70,6 +72,7 @@ TEST(GetMarginalItems, AreToldApartByPositionNotByContent) {
   EXPECT_EQ(get_marginal_items(Pipeline(options), twins, budget_of(10), 5), (Positions{1}));
 }
 
+// Spec: BudgetSimulation/marginal-items
 // "The reduced-budget run uses … the same outputReserve and reservedSlots as the full budget"; the margin stays, too.
 TEST(GetMarginalItems, KeepReserveSlotsAndMargin) {
   const Items items{item("a", 40, 0.9), item("b", 40, 0.5)};
@@ -84,11 +87,15 @@ TEST(GetMarginalItems, KeepReserveSlotsAndMargin) {
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, margin, 41), (Positions{1}));
 }
 
+// Spec: BudgetSimulation/marginal-quota, MUST: GetMarginalItems: "If the pipeline's slicer is QuotaSlice, the method
+//     MUST throw InvalidOperationException with the message" that the chapter gives
+//   Note: `InvalidArgument`, naming `slicer`
 TEST(GetMarginalItems, RefuseQuotaSliceInTheSpecificationsWords) {
   expect_refused([] { return get_marginal_items(with_slicer(QuotaSlice({}, GreedySlice())), {}, budget_of(1), -1); },
                  "slicer", kMarginalText);
 }
 
+// Spec: CountQuotaSlice/no-find-min-budget
 // "GetMarginalItems — does not guard against CountQuotaSlice"
 TEST(GetMarginalItems, TakeCountQuotas) {
   const Items items{item("a", 5, 0.9), item("b", 5, 0.5)};
@@ -99,11 +106,16 @@ TEST(GetMarginalItems, TakeCountQuotas) {
             (Positions{1}));
 }
 
+// Spec: BudgetSimulation/marginal-quota
 TEST(GetMarginalItems, LookAtTheOutermostSlicerOnly) {
   const AnySlicer inner = CountQuotaSlice({}, QuotaSlice({}, GreedySlice()));
   EXPECT_NO_THROW(get_marginal_items(with_slicer(inner), in_out_in(), budget_of(10), 5));
 }
 
+// Spec: BudgetSimulation/non-monotonic, MUST: "Custom slicers that implement non-monotonic inclusion MUST NOT be used
+//     with FindMinBudgetFor or GetMarginalItems without explicit documentation of the monotonicity property."
+//   No vectors: vectors have no custom strategies
+//   Note: `SlicerTraits::monotonic_inclusion` is where a custom slicer documents it
 // "Custom slicers that implement non-monotonic inclusion MUST NOT be used with FindMinBudgetFor or GetMarginalItems"
 TEST(GetMarginalItems, RefuseACustomSlicerThatSaysItIsNotMonotonic) {
   expect_refused(
@@ -122,6 +134,7 @@ TEST(GetMarginalItems, RefuseACustomSlicerThatSaysItIsNotMonotonic) {
       "slicer", kMarginalText);
 }
 
+// Spec: BudgetSimulation/marginal-items
 TEST(GetMarginalItems, RefuseASlackOutsideTheBudget) {
   const auto with_slack = [](std::int64_t slack, const ContextBudget& budget) {
     return [slack, budget] { return get_marginal_items(greedy_pipeline(), in_out_in(), budget, slack); };
@@ -151,6 +164,7 @@ TEST(FindMinBudgetFor, IsTheSmallestBudgetOfAnItemThatStaysIn) {
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 100), 9);
 }
 
+// Spec: BudgetSimulation/find-min-budget
 // The pseudocode looks at `high` alone; an item that is in at its own size would need a token more.
 TEST(FindMinBudgetFor, TriesTheItemsOwnSize) {
   const Items items{item("a", 10)};
@@ -166,12 +180,14 @@ TEST(FindMinBudgetFor, IsNothingBelowACeilingThatIsTooLow) {
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), never, 1, 1'000'000), std::nullopt);
 }
 
+// Spec: BudgetSimulation/find-min-budget
 // Inclusion is not monotonic: B is in from 8 to 12 and from 18 on. Which of the two is found depends on the ceiling.
 TEST(FindMinBudgetFor, MayMissAnIntervalAsSpecified) {
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), in_out_in(), 1, 20), 8);
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), in_out_in(), 1, 25), 18);
 }
 
+// Spec: BudgetSimulation/find-min-budget
 TEST(FindMinBudgetFor, CountsAProbeWithoutRoomForThePinsAsNotIncluded) {
   const Items items{test::pinned("p", 30), item("a", 5)};
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 100), 35);
@@ -195,6 +211,15 @@ TEST(FindMinBudgetFor, TakesTheLargestCeiling) {
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, test::kMostTokens), 5);
 }
 
+// Spec: CountQuotaSlice/no-find-min-budget, MUST: FindMinBudgetFor "MUST throw if the pipeline's slicer is
+//     CountQuotaSlice"
+//   Code: src/analytics/budget_simulation.cpp
+//   No vectors: vectors run pipelines, not analytics
+//   Note: and for CountConstrainedKnapsackSlice, which says of itself that it is a count quota
+// Spec: BudgetSimulation/find-min-quota, MUST: FindMinBudgetFor: "If the pipeline's slicer is QuotaSlice or
+//     CountQuotaSlice, the method MUST throw InvalidOperationException with the message" that the chapter gives
+//   Code: src/analytics/budget_simulation.cpp, include/cupel/slicing/slicer.hpp
+//   Note: `InvalidArgument`, naming `slicer`
 TEST(FindMinBudgetFor, RefusesQuotasInTheSpecificationsWords) {
   // "Guard first": the other arguments are wrong, too.
   for (const AnySlicer& slicer :
@@ -204,6 +229,7 @@ TEST(FindMinBudgetFor, RefusesQuotasInTheSpecificationsWords) {
   }
 }
 
+// Spec: BudgetSimulation/non-monotonic
 TEST(FindMinBudgetFor, RefusesACustomSlicerThatSaysItIsNotMonotonic) {
   expect_refused(
       [] { return find_min_budget_for(with_slicer(Described({.monotonic_inclusion = false})), in_out_in(), 1, 20); },
@@ -212,6 +238,10 @@ TEST(FindMinBudgetFor, RefusesACustomSlicerThatSaysItIsNotMonotonic) {
       "monotonic.");
 }
 
+// Spec: BudgetSimulation/preconditions, MUST: FindMinBudgetFor: "Both conditions are checked before the search begins.
+//     If either is violated, the method MUST throw ArgumentException: ... targetItem must be an element of items. ...
+//     searchCeiling >= targetItem.Tokens."
+//   Note: the slicer before either; a ceiling below 0 is refused, too
 TEST(FindMinBudgetFor, RefusesATargetThatIsNotInTheListBeforeTheCeiling) {
   expect_refused([] { return find_min_budget_for(greedy_pipeline(), in_out_in(), 3, -1); }, "targetItem",
                  "targetItem must be an element of items");
@@ -219,6 +249,7 @@ TEST(FindMinBudgetFor, RefusesATargetThatIsNotInTheListBeforeTheCeiling) {
                  "targetItem must be an element of items");
 }
 
+// Spec: BudgetSimulation/preconditions
 TEST(FindMinBudgetFor, RefusesACeilingBelowTheItem) {
   expect_refused([] { return find_min_budget_for(greedy_pipeline(), in_out_in(), 0, 9); }, "searchCeiling",
                  "searchCeiling must be >= targetItem.Tokens");

@@ -21,6 +21,7 @@ const ContextBudget& room_for_one() {
   return budget;
 }
 
+// Spec: PolicySensitivity/diff
 TEST(PolicySensitivity, ListsTheItemsThatSwing) {
   const PolicySensitivityReport report = policy_sensitivity(
       two_items(), room_for_one(), {{"priority", by(scorer_spec::Priority{})}, {"hint", by(scorer_spec::Reflexive{})}});
@@ -35,6 +36,7 @@ TEST(PolicySensitivity, ListsTheItemsThatSwing) {
             (std::vector<VariantStatus>{{"priority", ItemStatus::Excluded}, {"hint", ItemStatus::Included}}));
 }
 
+// Spec: PolicySensitivity/diff
 TEST(PolicySensitivity, HasAReportPerVariantInTheOrderGiven) {
   const PolicySensitivityReport report = policy_sensitivity(
       two_items(), room_for_one(),
@@ -48,6 +50,7 @@ TEST(PolicySensitivity, HasAReportPerVariantInTheOrderGiven) {
   EXPECT_EQ(report.variants[2].report.total_candidates, 2);
 }
 
+// Spec: PolicySensitivity/diff
 // "An item included by all variants, or excluded by all variants, does not appear in diffs."
 TEST(PolicySensitivity, LeavesOutWhatAllVariantsAgreeOn) {
   const Policy policy = by(scorer_spec::Priority{});
@@ -63,6 +66,7 @@ TEST(PolicySensitivity, AllowsEqualLabels) {
             (std::vector<VariantStatus>{{"x", ItemStatus::Included}, {"x", ItemStatus::Excluded}}));
 }
 
+// Spec: PolicySensitivity/diff
 // "Items are identified by their content string": one status per variant and content, Included if any occurrence is.
 TEST(PolicySensitivity, MatchesByContent) {
   PipelineOptions all = test::usual_options();
@@ -97,6 +101,9 @@ TEST(PolicySensitivity, ThreeVariantsSwingWhenOneDissents) {
   EXPECT_EQ(report.diffs[0].statuses.at(2).status, ItemStatus::Excluded);
 }
 
+// Spec: PolicySensitivity/two-variants, MUST: "Implementations MUST require at least 2 variants. Fewer variants MUST
+//     return an error"
+//   Note: in both overloads; `InvalidArgument` with the chapter's text for Rust
 // "Implementations MUST require at least 2 variants."
 TEST(PolicySensitivity, RefusesFewerThanTwoVariants) {
   const std::vector<PolicyVariant> policies{{"a", preset("chat")}};

@@ -25,6 +25,9 @@ SelectionReport some_report() {
           .excluded = {test::too_large(of_kind("d", "Memory", 100), 0.5)}};
 }
 
+// Spec: Changelog/quota-utilization: QuotaUtilization: per constrained kind, what is used of its cap
+//   Code: src/analytics/quota_utilization.cpp
+//   Note: both public implementations have it, the specification does not mention it; analytics#metrics-of-a-report
 TEST(QuotaUtilization, OfSharesIsInPercentOfTheTarget) {
   const std::vector<QuotaEntry> entries{{.kind = "tooloutput", .min_percent = 10, .max_percent = 80},
                                         {.kind = "Memory", .max_percent = 20},
@@ -36,6 +39,7 @@ TEST(QuotaUtilization, OfSharesIsInPercentOfTheTarget) {
                   {"tooloutput", kPercentage, 10, 80, 50, 0.625}}));
 }
 
+// Spec: Changelog/quota-utilization
 TEST(QuotaUtilization, OfCountsIsInItems) {
   const std::vector<CountQuotaEntry> entries{{.kind = "ToolOutput", .require_count = 1, .cap_count = 4},
                                              {.kind = "Memory", .cap_count = 1}};
@@ -65,6 +69,7 @@ TEST(QuotaUtilization, SortsBySpelling) {
   EXPECT_EQ(uses.at(2).kind.text(), "b");
 }
 
+// Spec: Changelog/quota-utilization
 TEST(QuotaUtilization, KnowsTheSlicersWithQuotas) {
   const std::vector<CountQuotaEntry> counts{{.kind = "Memory", .cap_count = 2}};
   const QuotaSlice shares({{.kind = "Memory", .max_percent = 50}}, GreedySlice());

@@ -14,6 +14,10 @@ ContextItem of_kind(std::string content, std::string kind) {
   return ContextItem({.content = std::move(content), .tokens = 1, .kind = std::move(kind)});
 }
 
+// Spec: Changelog/report-metrics: "BudgetUtilization(budget), KindDiversity(), and TimestampCoverage() extension
+//     methods on SelectionReport"
+//   Code: src/analytics/report_metrics.cpp
+//   Note: a window of 0 is used by 0.0
 TEST(BudgetUtilization, IsTheShareOfTheWindow) {
   const SelectionReport report{.included = {included(item("a", 30)), included(pinned("b", 10))},
                                .excluded = {test::too_large(item("c", 60), 0.5)}};
@@ -36,6 +40,7 @@ TEST(BudgetUtilization, NeverWraps) {
   EXPECT_EQ(budget_utilization(report, budget_of(test::kMostTokens)), 1.0);
 }
 
+// Spec: Changelog/report-metrics
 TEST(KindDiversity, CountsKindsUnderAsciiFolding) {
   const SelectionReport report{.included = {included(of_kind("a", "Message")), included(of_kind("b", "MESSAGE")),
                                             included(of_kind("c", "Memory")), included(of_kind("d", "\xC3\x89")),
@@ -45,6 +50,7 @@ TEST(KindDiversity, CountsKindsUnderAsciiFolding) {
   EXPECT_EQ(kind_diversity({}), 0U);
 }
 
+// Spec: Changelog/report-metrics
 TEST(TimestampCoverage, IsTheShareOfDatedItems) {
   const ContextItem dated({.content = "a", .tokens = 1, .timestamp = Timestamp::from_unix(0, 0)});
   const SelectionReport report{

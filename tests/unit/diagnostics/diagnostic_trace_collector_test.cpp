@@ -28,10 +28,19 @@ SelectionReport traced(TraceDetailLevel level, const std::vector<ContextItem>& i
   return collector.take_report();
 }
 
+// Spec: Events/one-per-stage, MUST: "Each named pipeline stage (Classify, Score, Deduplicate, Slice, Place) MUST
+//     produce exactly one stage-level TraceEvent per pipeline run, emitted after the stage completes. This applies even
+//     when a stage processes zero items"
+//   Code: src/pipeline/pipeline.cpp, src/pipeline/run_trace.cpp
+//   Vectors: optional/pipeline/events-for-no-items-at-all, events-when-everything-is-pinned,
+//     events-with-deduplication-off, events-count-what-leaves-each-stage
+//   Note: a stage that fails has none, decisions#diagnostics
+// Spec: TraceCollector/two-collectors
 TEST(DiagnosticTraceCollector, RecordsFiveStagesInOrderAndNoSort) {
   EXPECT_EQ(event_labels(traced(TraceDetailLevel::Stage).events), kFiveStages);
 }
 
+// Spec: Events/one-per-stage
 // "This applies even when a stage processes zero items - the event is emitted with item_count of 0."
 TEST(DiagnosticTraceCollector, RecordsFiveStagesForAnEmptyInput) {
   const SelectionReport report = traced(TraceDetailLevel::Item, {});
@@ -40,6 +49,7 @@ TEST(DiagnosticTraceCollector, RecordsFiveStagesForAnEmptyInput) {
   EXPECT_EQ(report.total_candidates, 0);
 }
 
+// Spec: Events/one-per-stage
 TEST(DiagnosticTraceCollector, RecordsDeduplicateEvenWhereItIsSwitchedOff) {
   PipelineOptions options = test::sample_options();
   options.deduplication = false;
@@ -49,6 +59,9 @@ TEST(DiagnosticTraceCollector, RecordsDeduplicateEvenWhereItIsSwitchedOff) {
   EXPECT_EQ(collector.report().events[2].item_count, 4);
 }
 
+// Spec: Events/item-count: `item_count`: "Number of items processed by this stage."
+//   Vectors: optional/pipeline/events-count-what-leaves-each-stage, events-of-truncated-items-belong-to-place
+//   Note: what left the stage: the text says "processed" and its example fits neither count, decisions#diagnostics
 TEST(DiagnosticTraceCollector, StageEventsCountWhatLeavesTheStage) {
   const std::vector<std::int64_t> expected{5, 4, 3, 2, 3};
   std::vector<std::int64_t> counts;
@@ -63,6 +76,7 @@ TEST(DiagnosticTraceCollector, StageEventsHaveADurationAndNoMessage) {
   }
 }
 
+// Spec: TraceCollector/detail-gate, TraceCollector/detail-level
 TEST(DiagnosticTraceCollector, RecordsStagesOnlyUnlessAskedForItems) {
   DiagnosticTraceCollector collector;
   EXPECT_FALSE(collector.wants_item_events());
@@ -70,6 +84,10 @@ TEST(DiagnosticTraceCollector, RecordsStagesOnlyUnlessAskedForItems) {
   EXPECT_EQ(collector.report().events.size(), 5U);
 }
 
+// Spec: TraceCollector/detail-gate, MUST: "record_item_event MUST be gated by the configured detail_level. When
+//     detail_level is Stage, item events MUST be discarded without recording."
+//   Vectors: optional/pipeline/events-count-what-leaves-each-stage, events-of-items-come-before-their-stage
+//   Note: a run asks `wants_item_events()` and does not even make them
 // "record_item_event MUST be gated by the configured detail_level."
 TEST(DiagnosticTraceCollector, DiscardsItemEventsAtStageLevel) {
   const TraceEvent event{.stage = PipelineStage::Slice, .duration_ms = 0.0, .item_count = 1, .message = "x: y"};
@@ -83,6 +101,13 @@ TEST(DiagnosticTraceCollector, DiscardsItemEventsAtStageLevel) {
   EXPECT_EQ(items.report().events.size(), 2U);
 }
 
+// Spec: TraceCollector/insertion-order, MUST: "Implementations MUST preserve event insertion order in the accumulated
+//     event list."
+//   Vectors: optional/pipeline/events-follow-the-order-of-exclusion-not-of-the-report
+// Spec: Events/items-before-stage, MUST: "item-level events for a stage MUST precede the corresponding stage-level
+//     event."
+//   Vectors: optional/pipeline/events-of-items-come-before-their-stage, events-of-truncated-items-belong-to-place
+//   Note: they are handed over when the stage ends, in the order of exclusion
 // "item-level events for a stage MUST precede the corresponding stage-level event."
 TEST(DiagnosticTraceCollector, ItemEventsPrecedeTheirStage) {
   EXPECT_EQ(event_labels(traced(TraceDetailLevel::Item).events),
@@ -90,6 +115,8 @@ TEST(DiagnosticTraceCollector, ItemEventsPrecedeTheirStage) {
                     "Place"}));
 }
 
+// Spec: Events/item-duration, MUST: "Item-level events MUST have duration_ms set to 0.0." Their `item_count` is 1
+//   Vectors: optional/pipeline/events-of-items-come-before-their-stage
 TEST(DiagnosticTraceCollector, ItemEventsSayWhichReasonAndWhy) {
   std::vector<std::string> messages;
   for (const TraceEvent& event : traced(TraceDetailLevel::Item).events) {
@@ -105,6 +132,7 @@ TEST(DiagnosticTraceCollector, ItemEventsSayWhichReasonAndWhy) {
   EXPECT_EQ(messages[2], "BudgetExceeded: 500 tokens requested, 40 available");
 }
 
+// Spec: Events/items-before-stage
 TEST(DiagnosticTraceCollector, TruncatedItemsHaveTheirEventsInPlace) {
   PipelineOptions options = test::sample_options();
   options.slicer = test::TakeEverything();
@@ -133,6 +161,10 @@ TEST(DiagnosticTraceCollector, BothLevelsListTheSameItems) {
   }
 }
 
+// Spec: TraceCollector/observer, MAY: "Implementations may support an optional observer callback that fires
+//     synchronously on each recorded event."
+//   Code: include/cupel/diagnostics/diagnostic_trace_collector.hpp
+// Spec: TraceCollector/insertion-order
 TEST(DiagnosticTraceCollector, CallsTheObserverForEachRecordedEventAsItIsRecorded) {
   for (const TraceDetailLevel level : {TraceDetailLevel::Stage, TraceDetailLevel::Item}) {
     std::vector<TraceEvent> observed;
@@ -152,6 +184,7 @@ TEST(DiagnosticTraceCollector, CallsTheObserverForEachRecordedEventAsItIsRecorde
   }
 }
 
+// Spec: TraceCollector/observer
 TEST(DiagnosticTraceCollector, WhatTheObserverThrowsEndsTheRun) {
   DiagnosticTraceCollector collector({.observer = [](const TraceEvent&) { throw std::runtime_error("stop"); }});
   EXPECT_THROW(test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector),
@@ -174,6 +207,8 @@ TEST(DiagnosticTraceCollector, SummarisesTheStages) {
   EXPECT_EQ(in_and_out, (std::vector<std::pair<std::size_t, std::size_t>>{{6, 5}, {4, 4}, {4, 3}, {3, 2}, {3, 3}}));
 }
 
+// Spec: Diagnostics/ownership: "The trace collector is passed at call time, not stored on the pipeline."
+//   Code: include/cupel/pipeline.hpp, src/pipeline/run_trace.cpp
 TEST(DiagnosticTraceCollector, ASecondRunStartsAnew) {
   PipelineOptions options = test::sample_options();
   options.overflow_strategy = OverflowStrategy::Proceed;
@@ -218,6 +253,7 @@ TEST(DiagnosticTraceCollector, TakesScoresApartOnlyWhenAsked) {
   }
 }
 
+// Spec: Diagnostics/ownership
 TEST(DiagnosticTraceCollector, DoesNotChangeWhatIsSelected) {
   DiagnosticTraceCollector collector({.detail_level = TraceDetailLevel::Item, .score_anatomy = true});
   const Pipeline pipeline = test::sample_pipeline();
@@ -225,6 +261,9 @@ TEST(DiagnosticTraceCollector, DoesNotChangeWhatIsSelected) {
             pipeline.run(test::sample_items(), test::sample_budget()).positions);
 }
 
+// Spec: Events/stage-duration, MUST: "Stage-level TraceEvent records MUST have duration_ms set to the wall-clock
+//     duration of that stage."
+//   No vectors: durations differ from run to run
 // "Stage-level TraceEvent records MUST have duration_ms set to the wall-clock duration of that stage."
 TEST(DiagnosticTraceCollector, AStageEventLastsAtLeastAsLongAsItsStage) {
   PipelineOptions options = test::sample_options();
@@ -236,6 +275,10 @@ TEST(DiagnosticTraceCollector, AStageEventLastsAtLeastAsLongAsItsStage) {
   EXPECT_GE(report.events.at(1).duration_ms, 4 * 2.0);  // four items are scored
 }
 
+// Spec: TraceCollector/detail-level: `TraceDetailLevel`: "Values are ordered: a higher ordinal includes all events from
+//     lower ordinals." Stage is 0 and the default, Item is 1
+//   Code: include/cupel/diagnostics/diagnostic_trace_collector.hpp
+//   Vectors: optional/pipeline/events-count-what-leaves-each-stage, events-of-items-come-before-their-stage
 TEST(TraceDetailLevel, IsOrdered) {
   EXPECT_EQ(static_cast<int>(TraceDetailLevel::Stage), 0);
   EXPECT_EQ(static_cast<int>(TraceDetailLevel::Item), 1);

@@ -45,6 +45,7 @@ class AnyExclusionReason : public testing::TestWithParam<Example> {};
 INSTANTIATE_TEST_SUITE_P(ExclusionReason, AnyExclusionReason, testing::ValuesIn(all_reasons()),
                          [](const auto& example) { return std::string(example.param.name); });
 
+// Spec: ExclusionReasons/all-variants
 TEST_P(AnyExclusionReason, IsNamedAsInTheSpecification) { EXPECT_EQ(to_string(GetParam().reason), GetParam().name); }
 
 TEST_P(AnyExclusionReason, TellsAPersonItsNumbersAndKinds) {
@@ -59,6 +60,10 @@ TEST_P(AnyExclusionReason, EqualsItselfAndNoOther) {
   }
 }
 
+// Spec: ExclusionReasons/all-variants, MUST: "Implementations MUST define all 8 ExclusionReason variants, including
+//     reserved variants, to ensure forward compatibility."
+//   No vectors: reserved reasons come from custom strategies
+//   Note: ten: `CountCapExceeded` and `CountRequireCandidatesExhausted` besides, decisions#diagnostics
 // "Implementations MUST define all 8 ExclusionReason variants, including reserved variants"; count quotas add two.
 TEST(ExclusionReason, HasTenVariantsAndOneForTheUnknown) {
   EXPECT_EQ(std::variant_size_v<ExclusionReason>, 11U);

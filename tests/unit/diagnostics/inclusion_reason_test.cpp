@@ -9,6 +9,13 @@
 namespace cupel {
 namespace {
 
+// Spec: ExclusionReasons/inclusion-reasons: `InclusionReason`: Scored, Pinned, ZeroToken; "they carry no additional
+//     fields beyond the variant name"
+//   Code: include/cupel/diagnostics/inclusion_reason.hpp
+//   Vectors: required/pipeline/classify-zero-token-item-competes-like-any-other,
+//     classify-all-pinned-leaves-nothing-to-score, optional/pipeline/report-pinned-item-of-zero-tokens-is-pinned
+//   Public vectors: diag-scored-inclusion
+//   Note: a pinned item of 0 tokens is Pinned
 TEST(InclusionReason, IsNamedAsInTheSpecification) {
   EXPECT_EQ(to_string(InclusionReason::Scored), "Scored");
   EXPECT_EQ(to_string(InclusionReason::Pinned), "Pinned");

@@ -33,6 +33,15 @@ PipelineOptions overflowing_options(OverflowStrategy strategy) {
   return options;
 }
 
+// Spec: Enumerations/overflow-detection: "The total tokens of the merged set are compared against targetTokens"
+//   Code: src/pipeline/stage6_place.cpp
+//   Vectors: optional/pipeline/overflow-counts-pinned-and-sliced-items-together, overflow-begins-one-above-the-target
+// Spec: Events/overflow-fields: `OverflowEvent`: tokens over budget, "All items present at the time of overflow (pinned
+//     + sliced combined)." and the budget
+//   Code: include/cupel/diagnostics/overflow_event.hpp
+//   Vectors: optional/pipeline/overflow-proceed-keeps-everything-and-tells
+//   Note: delivered to the collector and to an optional callback
+// Spec: Place/pinned-first
 TEST(OverflowEvent, TellsWhatOverflowedUnderProceed) {
   DiagnosticTraceCollector collector;
   const Selection selection =
@@ -48,6 +57,7 @@ TEST(OverflowEvent, TellsWhatOverflowedUnderProceed) {
   EXPECT_EQ(selection.size(), 4U);
 }
 
+// Spec: Place/proceed
 TEST(OverflowEvent, ReachesTheCallbackOnceWithOrWithoutACollector) {
   int calls = 0;
   PipelineOptions options = overflowing_options(OverflowStrategy::Proceed);
@@ -65,6 +75,11 @@ TEST(OverflowEvent, ReachesTheCallbackOnceWithOrWithoutACollector) {
   EXPECT_EQ(calls, 2);
 }
 
+// Spec: Events/overflow-event, MUST: "OverflowEvent MUST only be produced when OverflowStrategy is Proceed. It MUST NOT
+//     be produced for Throw, Truncate, or any other strategy."
+//   Code: src/pipeline/stage6_place.cpp
+//   Vectors: optional/pipeline/overflow-proceed-keeps-everything-and-tells,
+//     overflow-proceed-within-the-target-tells-nothing, overflow-truncate-tells-no-overflow-event
 // "It MUST NOT be produced for Throw, Truncate, or any other strategy."
 TEST(OverflowEvent, IsOnlyProducedUnderProceed) {
   for (const OverflowStrategy strategy : {OverflowStrategy::Throw, OverflowStrategy::Truncate}) {
@@ -82,6 +97,7 @@ TEST(OverflowEvent, IsOnlyProducedUnderProceed) {
   }
 }
 
+// Spec: Events/overflow-event
 TEST(OverflowEvent, IsNotProducedWithoutAnOverflow) {
   PipelineOptions options = overflowing_options(OverflowStrategy::Proceed);
   options.on_overflow = [](const OverflowEvent&) { FAIL() << "called"; };

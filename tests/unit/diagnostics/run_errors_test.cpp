@@ -52,6 +52,12 @@ std::vector<ContextItem> three_items() {
           ContextItem({.content = "c", .tokens = 1})};
 }
 
+// Spec: Pipeline/pinned-exceed-budget, MUST: "If the total tokens of pinned items exceeds maxTokens - outputReserve,
+//     the pipeline MUST raise an error during the Classify stage."
+//   Code: src/pipeline/stage1_classify.cpp
+//   Vectors: optional/pipeline/error-pins-that-need-one-token-more-than-there-is,
+//     error-pins-beyond-the-window-fail-under-proceed-too
+//   Note: `PinnedExceedsBudget`, with both numbers
 TEST(RunError, PinnedExceedsBudgetSaysHowMuchIsNeededAndThere) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 90, .pinned = true}),
                                        ContextItem({.content = "b", .tokens = 60, .pinned = true})};
@@ -64,6 +70,17 @@ TEST(RunError, PinnedExceedsBudgetSaysHowMuchIsNeededAndThere) {
   EXPECT_EQ(detail.available_tokens, 149);
 }
 
+// Spec: ContextBudget/soft-target: "The pipeline checks for overflow against targetTokens after merging pinned and
+//     sliced items."
+//   Code: src/pipeline/stage6_place.cpp
+//   Vectors: optional/pipeline/overflow-pins-above-the-target-throw-by-default,
+//     overflow-compares-with-the-original-target
+// Spec: Pipeline/overflow: "If the total tokens of merged items (pinned + sliced) exceeds targetTokens, the pipeline
+//     applies the configured OverflowStrategy. With the Throw strategy (default), this raises an error."
+//   Code: src/pipeline/stage6_place.cpp
+//   Vectors: optional/pipeline/overflow-pins-above-the-target-throw-by-default,
+//     overflow-counts-pinned-and-sliced-items-together
+//   Note: `Overflow`, with both numbers
 TEST(RunError, OverflowSaysHowMuchIsSelectedAndAimedAt) {
   const Error error = run_error(test::sample_options(), test::overflowing_items());
   EXPECT_EQ(error.code(), ErrorCode::Overflow);
@@ -96,6 +113,7 @@ TEST(RunError, TheLargestSumOfTokensIsNotAnOverflow) {
   EXPECT_NO_THROW(Pipeline(test::sample_options()).run(items, test::sample_budget()));
 }
 
+// Spec: CountQuotaSlice/scarcity
 TEST(RunError, CountRequirementSaysWhichKindAndHowMany) {
   PipelineOptions options = test::sample_options();
   options.slicer =
@@ -110,6 +128,14 @@ TEST(RunError, CountRequirementSaysWhichKindAndHowMany) {
   EXPECT_EQ(detail.satisfied_count, 1);
 }
 
+// Spec: Slicers/subset, MUST: "The slicer MUST return a subset of the input items. It MUST NOT create, modify, or
+//     duplicate items."
+//   Code: src/pipeline/stage5_slice.cpp
+//   Vectors: required/slicing/greedy-equal-items-are-taken-in-list-order,
+//     greedy-many-equal-densities-keep-their-list-order,
+//     optional/slicing/count-quota-a-committed-item-does-not-hide-its-twin
+//   Note: slicers return indices; a foreign or repeated one is `InvalidSlice`, from nested slicers too
+// Spec: Slice/algorithm
 TEST(RunError, ASlicerMustNotInventOrRepeatAnIndex) {
   PipelineOptions options = test::sample_options();
   for (const std::vector<Position>& indices : {std::vector<Position>{0, 3}, {1, 2, 1}, {4'294'967'295U}}) {
@@ -122,6 +148,10 @@ TEST(RunError, ASlicerMustNotInventOrRepeatAnIndex) {
   EXPECT_EQ(Pipeline(options).run(three_items(), test::sample_budget()).size(), 2U);
 }
 
+// Spec: Placers/reorder-only, MUST: "The placer MUST return the same items it receives, in a potentially different
+//     order. It MUST NOT add, remove, modify, or duplicate items."
+//   Vectors: required/placing/chronological-many-ties, u-shaped-scores-close-together
+//   Note: a placer writes indices; anything but a permutation is `InvalidPlacement`
 TEST(RunError, APlacerMustReturnAPermutation) {
   PipelineOptions options = test::sample_options();
   for (const std::vector<Position>& indices : {std::vector<Position>{0, 1, 3}, {0, 1, 1}, {2, 1}}) {

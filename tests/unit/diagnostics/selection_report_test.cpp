@@ -23,6 +23,14 @@ std::vector<Position> excluded_positions(const SelectionReport& report) {
   return positions;
 }
 
+// Spec: SelectionReport/obtain: OBTAIN-REPORT: "The report is extracted from the collector after the pipeline run
+//     completes."
+//   Code: src/diagnostics/diagnostic_trace_collector.cpp, src/pipeline/pipeline.cpp
+//   Note: `dry_run` is the short way
+// Spec: SelectionReport/included-order, MUST: "The included list MUST be in final placed order (the order determined by
+//     the Placer), not score order or insertion order."
+//   Code: src/pipeline/pipeline.cpp
+//   Vectors: required/pipeline/report-included-items-are-in-placed-order
 TEST(SelectionReport, ListsIncludedItemsInPlacedOrder) {
   const SelectionReport report = sample_report();
   const Selection selection = test::sample_pipeline().run(test::sample_items(), test::sample_budget());
@@ -30,6 +38,20 @@ TEST(SelectionReport, ListsIncludedItemsInPlacedOrder) {
   for (std::size_t k = 0; k < selection.size(); ++k) EXPECT_EQ(report.included[k].position, selection[k]);
 }
 
+// Spec: ScoredItem/pinned-score: "Pinned items are assigned a score of 1.0 when merged into the scored item list during
+//     the Place stage."
+//   Code: src/pipeline/stage6_place.cpp
+//   Vectors: required/pipeline/classify-all-pinned-leaves-nothing-to-score,
+//     place-pins-rank-first-among-equals-in-the-u-shape
+//   Public vectors: diag-pinned-override
+// Spec: SelectionReport/included-score: the score of an included item: "0.0 for pinned and zero-token items"
+//   Code: src/pipeline/pipeline.cpp
+//   Vectors: optional/pipeline/report-zero-token-item-carries-its-computed-score,
+//     report-pinned-item-of-zero-tokens-is-pinned
+//   Public vectors: diag-pinned-override
+//   Deviates: 1.0 for pinned (a required vector says so), the computed score for zero-token items,
+//     decisions#diagnostics
+// Spec: ExclusionReasons/inclusion-reasons, SelectionReport/scores
 TEST(SelectionReport, IncludedItemsCarryTheirScoreAndReason) {
   const std::vector<ContextItem> items{
       ContextItem({.content = "pin", .tokens = 10, .future_relevance_hint = 0.1, .pinned = true}),
@@ -54,6 +76,19 @@ TEST(SelectionReport, IncludedItemsCarryTheirScoreAndReason) {
   }
 }
 
+// Spec: SelectionReport/excluded-order, MUST: "The excluded list MUST be sorted by score descending. When two items
+//     have equal scores, the item excluded earlier in the pipeline run appears first"
+//   Vectors: required/pipeline/report-excluded-items-are-sorted-by-score,
+//     report-excluded-ties-keep-the-order-of-the-stages, report-long-excluded-list-is-stable,
+//     optional/pipeline/report-truncated-items-follow-sliced-ones-on-ties, report-nan-scores-are-excluded-last
+//   Note: NaN last; within a stage: input order, in Slice sorted order, in Truncate merged order, decisions#diagnostics
+// Spec: SelectionReport/scores, MUST: "The score field on IncludedItem and ExcludedItem MUST reflect the score at the
+//     time the inclusion/exclusion decision was made, not a recalculated value. Items excluded before the Score stage
+//     (e.g., NegativeTokens at Classify) MUST have a score of 0.0."
+//   Code: src/pipeline/stage1_classify.cpp, src/pipeline/run_trace.cpp
+//   Vectors: required/pipeline/deduplicate-keeps-the-best-copy-wherever-it-stands,
+//     classify-item-with-negative-tokens-is-left-out
+//   Note: duplicates carry their computed score
 TEST(SelectionReport, ListsExcludedItemsByScore) {
   const SelectionReport report = sample_report();
   EXPECT_EQ(excluded_positions(report), (std::vector<Position>{4, 2, 3}));
@@ -62,6 +97,14 @@ TEST(SelectionReport, ListsExcludedItemsByScore) {
   EXPECT_EQ(report.excluded[2].score, 0.0) << "left out before scoring";
 }
 
+// Spec: ExclusionReasons/reason-fields, MUST: "Data-carrying fields MUST be present when the variant is emitted. For
+//     example, BudgetExceeded MUST include both item_tokens and available_tokens."
+//   Vectors: required/pipeline/slice-left-out-item-reports-what-was-left,
+//     deduplicate-keeps-the-best-copy-wherever-it-stands, classify-item-with-negative-tokens-is-left-out,
+//     optional/pipeline/slice-displaced-by-names-the-first-pin-even-an-empty-one,
+//     slice-count-cap-carries-kind-cap-and-count
+//   Public vectors: diagnostics-budget-exceeded, diag-deduplicated, diag-negative-tokens, diag-pinned-override
+//   Note: by type: one struct per reason, with all its fields
 TEST(SelectionReport, ExcludedItemsCarryTheirReasonsData) {
   const SelectionReport report = sample_report();
   ASSERT_EQ(report.excluded.size(), 3U);
@@ -71,6 +114,7 @@ TEST(SelectionReport, ExcludedItemsCarryTheirReasonsData) {
   EXPECT_EQ(report.excluded[2].reason, ExclusionReason(exclusion::NegativeTokens{-5}));
 }
 
+// Spec: SelectionReport/excluded-order
 TEST(SelectionReport, ExcludedTiesKeepTheOrderOfExclusionAndNanComesLast) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   PipelineOptions options = test::sample_options();
@@ -96,6 +140,14 @@ TEST(SelectionReport, SaysWhenAPinnedItemTookThePlace) {
   EXPECT_EQ(report.excluded[1].reason, ExclusionReason(exclusion::BudgetExceeded{101, 40}));
 }
 
+// Spec: SelectionReport/total-candidates, MUST: "total_candidates MUST equal len(included) + len(excluded)."
+//   Vectors: required/pipeline/classify-everything-excluded-is-no-error,
+//     report-excluded-ties-keep-the-order-of-the-stages, classify-empty-input-is-no-error
+// Spec: SelectionReport/total-tokens, MUST: "total_tokens_considered MUST equal the sum of tokens across all items in
+//     both included and excluded lists."
+//   Vectors: required/pipeline/classify-item-with-negative-tokens-is-left-out,
+//     classify-everything-excluded-is-no-error, optional/pipeline/classify-tokens-may-sum-to-the-largest-integer
+//   Note: negative counts are part of the sum, as the formula has it
 TEST(SelectionReport, CountsEveryInputItem) {
   const SelectionReport report = sample_report();
   EXPECT_EQ(report.total_candidates, 6);
@@ -103,6 +155,17 @@ TEST(SelectionReport, CountsEveryInputItem) {
   EXPECT_EQ(report.included.size() + report.excluded.size(), 6U);
 }
 
+// Spec: CountQuotaSlice/shortfalls: scarcity reporting: kind, required, satisfied
+//   Code: include/cupel/slicing/slicer.hpp, src/slicing/count_phases.cpp
+//   Vectors: optional/pipeline/report-shortfalls-come-in-the-order-of-the-entries,
+//     report-met-requirements-are-no-shortfalls, report-no-shortfall-when-nothing-is-sliced,
+//     report-no-shortfall-when-there-is-no-target, report-pinned-items-do-not-meet-count-requirements,
+//     report-duplicates-do-not-meet-count-requirements,
+//     required/slicing/count-quota-too-few-candidates-are-a-shortfall,
+//     count-quota-exactly-enough-candidates-are-no-shortfall,
+//     count-quota-a-required-kind-without-candidates-is-a-shortfall,
+//     optional/slicing/count-quota-throw-names-kind-and-counts, count-quota-passes-on-what-its-inner-slicer-reports
+//   Note: in the slice result, the selection and the report; no slicer has state such as .NET's LastShortfalls
 TEST(SelectionReport, ListsShortfallsAndCapExclusions) {
   PipelineOptions options = test::sample_options();
   options.slicer = CountQuotaSlice(
@@ -123,6 +186,7 @@ TEST(SelectionReport, ListsShortfallsAndCapExclusions) {
   EXPECT_EQ(report.excluded[0].reason, ExclusionReason(exclusion::CountCapExceeded{"Doc", 1, 1}));
 }
 
+// Spec: SelectionReport/obtain
 TEST(SelectionReport, OutlivesThePipelineAndTheItems) {
   auto items = std::make_unique<const std::vector<ContextItem>>(test::sample_items());
   const SelectionReport report = test::sample_pipeline().dry_run(*items, test::sample_budget());

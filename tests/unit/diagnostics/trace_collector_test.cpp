@@ -71,6 +71,10 @@ class RepeatingSlicer final : public Slicer {
   }
 };
 
+// Spec: Introduction/six-stages: "Every execution follows this order; stages cannot be reordered or skipped."
+//   Code: src/pipeline/stages.hpp, src/pipeline/pipeline.cpp
+//   Vectors: optional/pipeline/events-count-what-leaves-each-stage, required/pipeline/score-duplicates-are-peers,
+//     deduplicate-makes-room-before-slicing, report-excluded-ties-keep-the-order-of-the-stages
 TEST(TraceCollector, IsToldEverythingInOrder) {
   LoggingCollector collector;
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
@@ -162,6 +166,7 @@ TEST(TraceCollector, TruncateExcludesWithinPlace) {
   EXPECT_EQ(end, (Log{"event Place item", "event Place", "stage Place 2>1 -small", "selection of 1"}));
 }
 
+// Spec: Pipeline/pinned-exceed-budget
 TEST(TraceCollector, AFailingClassifyEmitsNothing) {
   LoggingCollector collector;
   const std::vector<ContextItem> items{ContextItem({.content = "negative", .tokens = -1}),
@@ -200,6 +205,10 @@ TEST(TraceCollector, AFailingPlaceEmitsNothing) {
   EXPECT_EQ(end, (Log{"stage Slice 1>0 -small", std::string("failed: ") + error.what()}));
 }
 
+// Spec: Diagnostics/null-path: "When diagnostics are disabled (via NullTraceCollector), no event objects are
+//     constructed and no performance overhead is incurred."
+//   Code: src/pipeline/run_trace.cpp
+//   Note: stages ask `RunTrace::enabled()` before they work out a reason
 TEST(TraceCollector, IsNeverCalledWhileItIsDisabled) {
   LoggingCollector collector;
   collector.enabled = false;
@@ -222,6 +231,15 @@ TEST(TraceCollector, OverridesOnlyWhatItCaresAbout) {
   EXPECT_EQ(counter.stages, 5);
 }
 
+// Spec: TraceCollector/two-collectors, MUST: "Implementations MUST provide both a null (disabled) and a diagnostic
+//     (enabled) collector."
+//   Code: include/cupel/diagnostics/trace_collector.hpp, include/cupel/diagnostics/diagnostic_trace_collector.hpp
+//   No vectors: a property of the interface
+// Spec: TraceCollector/null-collector, MUST: "The null collector MUST return false from is_enabled and MUST NOT
+//     allocate or buffer when record_stage_event or record_item_event are called."
+//   Code: include/cupel/diagnostics/trace_collector.hpp
+//   No vectors: a vector sees no allocations
+//   Note: its recording methods are the empty ones of the base class
 // "NullTraceCollector is the disabled implementation. is_enabled returns false."
 TEST(NullTraceCollector, IsDisabledAndChangesNothing) {
   NullTraceCollector collector;

@@ -5,6 +5,9 @@
 namespace cupel {
 namespace {
 
+// Spec: Events/pipeline-stage: `PipelineStage`: Classify, Score, Deduplicate, Slice, Place; "Sort is omitted."
+//   Code: include/cupel/diagnostics/trace_event.hpp
+//   Vectors: optional/pipeline/events-count-what-leaves-each-stage
 TEST(PipelineStage, IsNamedAsInTheSpecification) {
   EXPECT_EQ(to_string(PipelineStage::Classify), "Classify");
   EXPECT_EQ(to_string(PipelineStage::Score), "Score");

@@ -25,12 +25,25 @@ std::string with_reason(std::string_view reason) {
          std::string(reason) + R"(,"index":3}],"total_candidates":1,"total_tokens_considered":1})";
 }
 
+// Spec: SelectionReport/json: the report's JSON form
+//   Code: companions/json/src/report_json.cpp
+//   Note: entries and reasons also tell positions unless asked not to
 TEST(Report, TheSpecificationsExampleRoundTrips) {
   const SelectionReport report = read_report(kExample);
   EXPECT_EQ(report.included.at(0).position, kNoPosition);
   EXPECT_EQ(to_json(report), kExample);
 }
 
+// Spec: Events/unknown-stages, MUST: "Implementations MUST handle unknown PipelineStage values gracefully when
+//     deserializing diagnostic data from other implementations."
+//   Code: companions/json/src/report_reader.cpp
+//   No vectors: vectors read no reports
+//   Note: kept with their name and written back
+// Spec: ExclusionReasons/unknown-reasons, MUST: "Implementations MUST handle unknown ExclusionReason variants
+//     gracefully when deserializing diagnostic data from other implementations or future specification versions."
+//   Code: companions/json/src/reason_reader.cpp
+//   No vectors: vectors read no reports
+//   Note: kept with name and fields, verbatim
 TEST(Report, UnknownStagesAndReasonsSurvive) {
   const std::string text =
       R"({"events":[{"stage":"Sort\u0021","duration_ms":1,"item_count":2}],"included":[],"excluded":[{"item":)"
@@ -45,6 +58,7 @@ TEST(Report, UnknownStagesAndReasonsSurvive) {
   EXPECT_EQ(to_json(report), expected);
 }
 
+// Spec: ExclusionReasons/unknown-reasons
 TEST(Report, AnUnknownReasonWithoutFieldsSurvives) {
   const SelectionReport report = read_report(with_reason(R"({ "reason" : "X" })"));
   EXPECT_EQ(to_json(report.excluded.at(0).reason), R"({"reason":"X"})");
@@ -96,6 +110,7 @@ TEST(Report, ABriefOneHasPositionsAndNoContents) {
   EXPECT_TRUE(contains(text, R"("reason":{"reason":"PinnedOverride","displaced_by_index":0},"index":3)")) << text;
 }
 
+// Spec: SelectionReport/json
 TEST(Report, WithoutPositionsItHasExactlyTheSpecificationsFields) {
   std::vector<ContextItem> items = some_items();
   EXPECT_FALSE(contains(to_json(run(items, TraceDetailLevel::Stage), ReportOptions{.positions = false}), "index"));

@@ -79,6 +79,13 @@ TEST(WriteJson, APresetIsAPolicyThatReadsBack) {
   EXPECT_EQ(to_json(read_policy(text)), text);
 }
 
+// Spec: ExclusionReasons/reason-name, MUST: "The reason field in the JSON wire format MUST be the string name of the
+//     variant (e.g., 'BudgetExceeded', not an integer code)."
+//   Code: companions/json/src/report_json.cpp
+//   No vectors: the wire format; `tests/unit/json`
+// Spec: ExclusionReasons/wire-format: "Fields that belong to other variants are omitted ... absent fields are never
+//     represented as nulls."
+//   Code: companions/json/src/report_json.cpp
 TEST(WriteJson, ReasonsAreTheSpecificationsExamples) {
   using namespace exclusion;
   const auto text = [](const ExclusionReason& reason) { return to_json(reason); };
@@ -98,6 +105,7 @@ TEST(WriteJson, ReasonsAreTheSpecificationsExamples) {
   EXPECT_EQ(text(CountRequireCandidatesExhausted{"K"}), R"({"reason":"CountRequireCandidatesExhausted","kind":"K"})");
 }
 
+// Spec: ExclusionReasons/wire-format
 TEST(WriteJson, EventsAreTheSpecificationsExamples) {
   EXPECT_EQ(to_json(TraceEvent{.stage = PipelineStage::Score, .duration_ms = 12.4, .item_count = 47}),
             R"({"stage":"Score","duration_ms":12.4,"item_count":47})");

@@ -61,6 +61,8 @@ TEST(ContextBudget, KeepsAllFields) {
   EXPECT_EQ(budget.reserved_tokens(), 250);
 }
 
+// Spec: ContextBudget/defaults: defaults: no reserve, no slots, margin 0
+//   Code: include/cupel/model/context_budget.hpp
 TEST(ContextBudget, DefaultsToNoReserveNoSlotsNoMargin) {
   const ContextBudget budget({.max_tokens = 10, .target_tokens = 5});
 
@@ -96,11 +98,13 @@ TEST(ContextBudget, AnAbsentTargetEqualsTheNumberItStandsFor) {
   EXPECT_NE(ContextBudget({.max_tokens = 10}), ContextBudget({.max_tokens = 10, .target_tokens = 9}));
 }
 
+// Spec: ContextBudget/max-tokens
 TEST(ContextBudget, AMaximumOfZeroIsValid) {
   const ContextBudget budget({.max_tokens = 0, .target_tokens = 0, .output_reserve = 0});
   EXPECT_EQ(budget.max_tokens(), 0);
 }
 
+// Spec: ContextBudget/validation
 TEST(ContextBudget, BoundariesAreValid) {
   EXPECT_NO_THROW(ContextBudget({.max_tokens = 7, .target_tokens = 7, .output_reserve = 7}));
   EXPECT_NO_THROW(ContextBudget({.max_tokens = kHuge, .target_tokens = kHuge, .output_reserve = kHuge}));
@@ -110,31 +114,48 @@ TEST(ContextBudget, BoundariesAreValid) {
   EXPECT_NO_THROW(ContextBudget({.max_tokens = 7, .target_tokens = 7, .reserved_slots = {{"Memory", 8}}}));
 }
 
+// Spec: ContextBudget/max-tokens: "maxTokens >= 0"
+//   Vectors: optional/pipeline/error-negative-maximum, budget-maximum-of-zero-is-valid
+//   Note: 0 is valid here, although a note in the testing chapter says `> 0`, decisions#data
 // Rule 1: "maxTokens >= 0"
 TEST(ContextBudget, RejectsANegativeMaximum) {
   EXPECT_EQ(rejected_parameter({.max_tokens = -1, .target_tokens = 0}), "maxTokens");
 }
 
+// Spec: ContextBudget/target-tokens: "targetTokens >= 0"
+//   Vectors: optional/pipeline/error-negative-target, budget-maximum-of-zero-is-valid
 // Rule 2: "targetTokens >= 0"
 TEST(ContextBudget, RejectsANegativeTarget) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = -1}), "targetTokens");
 }
 
+// Spec: ContextBudget/target-within-max: "targetTokens <= maxTokens"
+//   Vectors: optional/pipeline/error-target-above-the-maximum, required/pipeline/deduplicate-makes-room-before-slicing
 // Rule 3: "targetTokens <= maxTokens"
 TEST(ContextBudget, RejectsATargetAboveTheMaximum) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 11}), "targetTokens");
 }
 
+// Spec: ContextBudget/output-reserve: "outputReserve >= 0"
+//   Vectors: optional/pipeline/error-negative-output-reserve
 // Rule 4: "outputReserve >= 0"
 TEST(ContextBudget, RejectsANegativeOutputReserve) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .output_reserve = -1}), "outputReserve");
 }
 
+// Spec: ContextBudget/reserve-within-max: "outputReserve <= maxTokens"
+//   Vectors: optional/pipeline/error-output-reserve-above-the-maximum,
+//     required/pipeline/budget-output-reserve-may-be-the-whole-window
 // Rule 5: "outputReserve <= maxTokens"
 TEST(ContextBudget, RejectsAnOutputReserveAboveTheMaximum) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .output_reserve = 11}), "outputReserve");
 }
 
+// Spec: ContextBudget/safety-margin: "estimationSafetyMarginPercent >= 0.0 AND <= 100.0"
+//   Vectors: optional/pipeline/error-negative-safety-margin, error-safety-margin-above-one-hundred,
+//     error-safety-margin-that-is-not-a-number, budget-safety-margin-of-zero-changes-nothing,
+//     budget-safety-margin-of-one-hundred-leaves-nothing
+//   Note: NaN is rejected too
 // Rule 6: "estimationSafetyMarginPercent >= 0.0 AND <= 100.0"
 TEST(ContextBudget, RejectsAMarginThatIsNotAPercentage) {
   const double infinity = std::numeric_limits<double>::infinity();
@@ -146,18 +167,27 @@ TEST(ContextBudget, RejectsAMarginThatIsNotAPercentage) {
   }
 }
 
+// Spec: ContextBudget/reserved-slots: "Each value in reservedSlots >= 0"
+//   Vectors: optional/pipeline/error-negative-reserved-slot, error-reserved-slots-name-a-kind-twice
+//   Note: a kind named twice is rejected as well: the field is a map
 // Rule 7: "Each value in reservedSlots >= 0"
 TEST(ContextBudget, RejectsANegativeReservedSlot) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .reserved_slots = {{"Memory", 1}, {"Tool", -1}}}),
             "reservedSlots");
 }
 
+// Spec: ContextBudget/reserved-slots
 TEST(ContextBudget, RejectsAKindReservedTwiceInWhateverCase) {
   EXPECT_EQ(
       rejected_parameter({.max_tokens = 10, .target_tokens = 5, .reserved_slots = {{"Memory", 1}, {"MEMORY", 2}}}),
       "reservedSlots");
 }
 
+// Spec: ContextBudget/validation, MUST: "A conforming implementation MUST enforce these validation rules at
+//     construction time and reject invalid budgets"
+//   Vectors: optional/pipeline/error-negative-maximum, error-budget-rules-are-checked-in-order-target-before-reserve,
+//     error-budget-rules-are-checked-in-order-margin-before-slots
+//   Note: the first rule that is broken, in the order given, is reported
 TEST(ContextBudget, ReportsTheFirstBrokenRuleInTheSpecificationsOrder) {
   ContextBudgetFields fields{.max_tokens = -1,
                              .target_tokens = -1,

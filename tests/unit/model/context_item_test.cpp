@@ -28,6 +28,8 @@ ContextItemFields all_fields() {
   };
 }
 
+// Spec: ContextItem/fields: the eleven fields and their defaults (`Message`, `Chat`, not pinned, nothing else)
+//   Vectors: required/pipeline/scorer-kind-defaults-in-any-letter-case, required/scoring/kind-default-is-message
 TEST(ContextItem, KeepsAllElevenFields) {
   const ContextItem item(all_fields());
 
@@ -44,6 +46,7 @@ TEST(ContextItem, KeepsAllElevenFields) {
   EXPECT_EQ(item.original_tokens(), 50);
 }
 
+// Spec: ContextItem/fields
 TEST(ContextItem, DefaultsAreThoseOfTheSpecification) {
   const ContextItem item({.content = "hello", .tokens = 1});
 
@@ -58,6 +61,11 @@ TEST(ContextItem, DefaultsAreThoseOfTheSpecification) {
   EXPECT_EQ(item.original_tokens(), std::nullopt);
 }
 
+// Spec: ContextItem/content, MUST: "content MUST be a non-null, non-empty string. Implementations SHOULD reject
+//     construction of a ContextItem with null or empty content."
+//   Code: src/model/context_item.cpp
+//   Vectors: optional/pipeline/error-empty-content, required/pipeline/item-content-of-white-space-is-valid
+//   Note: white space is content; null cannot be expressed
 // "Implementations SHOULD reject construction of a ContextItem with null or empty content."
 TEST(ContextItem, RejectsEmptyContent) {
   const Error error = test::thrown_error([] { return ContextItem({.content = "", .tokens = 1}); });
@@ -67,21 +75,40 @@ TEST(ContextItem, RejectsEmptyContent) {
   EXPECT_TRUE(test::contains(error.what(), "content must not be empty")) << error.what();
 }
 
+// Spec: ContextItem/content
 TEST(ContextItem, AcceptsContentOfWhiteSpaceAndNulBytes) {
   EXPECT_EQ(ContextItem({.content = " \n", .tokens = 1}).content(), " \n");
   EXPECT_EQ(ContextItem({.content = std::string("a\0b", 3), .tokens = 1}).content().size(), 3U);
 }
 
+// Spec: ContextItem/tokens: "The pipeline does not tokenize content; it trusts the caller's token count." "The pipeline
+//     excludes items with tokens < 0 during classification"
+//   Code: src/model/context_item.cpp, src/pipeline/stage1_classify.cpp
+//   Vectors: required/pipeline/classify-item-with-negative-tokens-is-left-out,
+//     classify-zero-token-item-competes-like-any-other,
+//     optional/pipeline/classify-large-negative-tokens-are-reported-exactly,
+//     classify-tokens-may-sum-to-the-largest-integer, error-tokens-that-sum-to-one-above-the-largest-integer,
+//     error-negative-tokens-count-by-their-amount, error-the-most-negative-token-count,
+//     error-token-overflow-comes-before-the-pinned-check
 TEST(ContextItem, AcceptsAnyTokenCountBecauseClassifyJudgesIt) {
   EXPECT_EQ(ContextItem({.content = "x", .tokens = -5}).tokens(), -5);
   EXPECT_EQ(ContextItem({.content = "x", .tokens = 0}).tokens(), 0);
 }
 
+// Spec: ContextItem/never-modified
 TEST(ContextItem, FieldsRoundTrip) {
   EXPECT_EQ(ContextItem(all_fields()).fields(), all_fields());
   EXPECT_EQ(ContextItem(ContextItem(all_fields()).fields()), ContextItem(all_fields()));
 }
 
+// Spec: DataModel/immutable: "All data model types are immutable." "Pipeline stages produce new collections rather than
+//     mutating inputs. This invariant ... enables safe concurrent access."
+//   Code: include/cupel/model/context_item.hpp, include/cupel/model/context_budget.hpp
+//   Note: by type: records are `const`, stages get `span<const ContextItem>` and pass positions on
+// Spec: ContextItem/never-modified, MUST: "Once constructed, a ContextItem MUST NOT be modified. Pipeline stages MUST
+//     NOT mutate any field of any ContextItem they receive."
+//   No vectors: a property of the types
+//   Note: by type: no member function changes a record, and runs take `span<const ContextItem>`
 TEST(ContextItem, AChangedCopyLeavesTheOriginalAlone) {
   const ContextItem original(all_fields());
   ContextItemFields fields = original.fields();
@@ -108,6 +135,7 @@ TEST(ContextItem, SharedContentIsNotACopy) {
   EXPECT_EQ(&item.shared_content().str(), &item.content());
 }
 
+// Spec: DataModel/immutable
 TEST(ContextItem, CopiesShareOneRecord) {
   const ContextItem item(all_fields());
   const ContextItem copy = item;  // NOLINT(performance-unnecessary-copy-initialization): the copy is the point

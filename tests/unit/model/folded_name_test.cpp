@@ -40,6 +40,16 @@ constexpr std::string_view kWhiteSpace[] = {
     "\u2009", "\u200A", "\u2028", "\u2029", "\u202F", "\u205F", "\u3000",
 };
 
+// Spec: Enumerations/kind-case, MUST: "ContextKind comparison MUST be case-insensitive using ASCII case folding."
+//   Vectors: optional/pipeline/kind-texts-with-equal-hashes-are-different-kinds,
+//     kind-letters-outside-ascii-are-not-folded, kind-folding-touches-letters-only,
+//     slice-count-cap-carries-kind-cap-and-count, slicer-quota-shares-the-effective-target,
+//     required/pipeline/scorer-kind-defaults-in-any-letter-case, required/scoring/kind-same-hash-is-not-the-same-kind,
+//     kind-folds-*, kind-default-weights-ignore-case, kind-white-space-is-part-of-it
+//   Note: ASCII only: É and é differ; the spelling is kept, decisions#data
+// Spec: Enumerations/source-case, MUST: "ContextSource comparison MUST be case-insensitive using ASCII case folding."
+//   No vectors: no stage compares sources
+//   Note: the typed test runs for both names
 // "The following are all considered equal: "Message", "message", "MESSAGE", "mEsSaGe""
 TYPED_TEST(FoldedNameOf, IgnoresAsciiCase) {
   const TypeParam name("Message");
@@ -58,6 +68,7 @@ TYPED_TEST(FoldedNameOf, NamesWithEqualFnvHashesHaveDifferentHashes) {
   EXPECT_NE(TypeParam("imnlemolodbhiong").hash(), TypeParam("hkfjeoeefggpblgiz").hash());
 }
 
+// Spec: Enumerations/kind-case
 TYPED_TEST(FoldedNameOf, FoldsAllAsciiLettersAndNothingElse) {
   EXPECT_TRUE(TypeParam("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == TypeParam("abcdefghijklmnopqrstuvwxyz"));
   EXPECT_FALSE(TypeParam("@") == TypeParam("`"));
@@ -65,6 +76,7 @@ TYPED_TEST(FoldedNameOf, FoldsAllAsciiLettersAndNothingElse) {
   EXPECT_FALSE(TypeParam("_") == TypeParam("\x7F"));
 }
 
+// Spec: Enumerations/kind-case
 TYPED_TEST(FoldedNameOf, DoesNotFoldBeyondAscii) {
   EXPECT_FALSE(TypeParam("\u00C9tude") == TypeParam("\u00E9tude")) << "É and é";
   EXPECT_FALSE(TypeParam("\u212A") == TypeParam("k")) << "the Kelvin sign";
@@ -83,8 +95,19 @@ TYPED_TEST(FoldedNameOf, KeepsItsSpelling) {
   EXPECT_EQ(TypeParam(std::string("  padded ")).text(), "  padded ");
 }
 
+// Spec: Enumerations/kind-not-blank, MUST: "A ContextKind value MUST be a non-null, non-whitespace-only string.
+//     Implementations SHOULD reject empty or whitespace-only values at construction time."
+//   Code: src/model/folded_name.cpp, src/util/white_space.cpp
+//   Vectors: optional/pipeline/error-empty-kind, error-kind-of-unicode-white-space,
+//     kind-of-a-zero-width-space-is-not-blank, optional/scoring/kind-of-white-space-is-rejected,
+//     kind-empty-is-rejected, kind-of-invisible-characters-is-valid
+//   Note: white space is Unicode's White_Space property, decisions#data
+// Spec: Enumerations/source-not-blank, MUST: "A ContextSource value MUST be a non-null, non-whitespace-only string."
+//   Vectors: optional/pipeline/error-blank-source
+//   Note: rejected like a kind
 TYPED_TEST(FoldedNameOf, RejectsTheEmptyText) { this->expect_rejected(""); }
 
+// Spec: Enumerations/kind-not-blank, Enumerations/source-not-blank
 TYPED_TEST(FoldedNameOf, RejectsEveryUnicodeWhiteSpaceCharacter) {
   std::string all_of_them;
   for (const std::string_view blank : kWhiteSpace) {
@@ -95,6 +118,7 @@ TYPED_TEST(FoldedNameOf, RejectsEveryUnicodeWhiteSpaceCharacter) {
   this->expect_rejected(all_of_them);
 }
 
+// Spec: Enumerations/kind-not-blank
 TYPED_TEST(FoldedNameOf, AcceptsWhiteSpaceBesideAnythingElse) {
   for (const std::string_view blank : kWhiteSpace) {
     EXPECT_NO_THROW(TypeParam(std::string(blank) + "x"));

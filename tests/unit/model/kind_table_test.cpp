@@ -16,6 +16,7 @@ std::vector<QuotaEntry> entries_of(const std::vector<std::string>& kinds) {
   return entries;
 }
 
+// Spec: KindScorer/kind-case
 TEST(KindTable, FindsEveryEntryUnderAnySpelling) {
   const std::vector<QuotaEntry> entries = entries_of({"Message", "tool", "MEMORY"});
   const QuotaEntry* repeated = nullptr;

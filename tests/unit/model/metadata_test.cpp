@@ -27,6 +27,7 @@ TEST(MetadataValue, TextsAreStringsWhateverTheyAreMadeOf) {
   }
 }
 
+// Spec: ContextItem/metadata-values
 TEST(MetadataValue, KeepsBoolsAndNumbersApart) {
   EXPECT_EQ(held<bool>(MetadataValue(true)), true);
   EXPECT_EQ(held<std::int64_t>(MetadataValue(1)), 1);
@@ -51,6 +52,7 @@ TEST(MetadataValue, TakesOnlyNumbersThatAlwaysFit) {
   static_assert(std::is_constructible_v<MetadataValue, long long>);
 }
 
+// Spec: ContextItem/metadata-values
 TEST(MetadataValue, KeepsNestedJsonVerbatimAndApartFromStrings) {
   const MetadataValue value(NestedJson{"{ \"a\" : [1] }"});
   EXPECT_EQ(held<NestedJson>(value).text, "{ \"a\" : [1] }");
@@ -59,6 +61,13 @@ TEST(MetadataValue, KeepsNestedJsonVerbatimAndApartFromStrings) {
   EXPECT_NE(value, MetadataValue(NestedJson{"{\"a\":[1]}"}));
 }
 
+// Spec: ContextItem/metadata-values: `metadata` is a "map of string to any"
+//   Code: include/cupel/model/metadata.hpp
+//   Vectors: optional/pipeline/scorer-metadata-trust-reads-strings-and-numbers,
+//     optional/scoring/metadata-trust-takes-numbers-directly, metadata-trust-booleans-are-no-numbers,
+//     metadata-key-integers-are-compared-in-decimal, metadata-key-floats-are-compared-by-shortest-text,
+//     metadata-key-boolean-false, metadata-key-boolean-true
+//   Note: null, bool, integer, double, string, or nested JSON kept verbatim, decisions#data
 TEST(Metadata, ReadsAsALiteralOfMixedValues) {
   const Metadata metadata{{"cupel:trust", 0.8}, {"author", "ada"}, {"draft", false}, {"page", 3}, {"note", {}}};
 
@@ -76,6 +85,18 @@ TEST(Metadata, KeysAreCaseSensitiveAndFoundWithoutACopy) {
   EXPECT_EQ(metadata.find(std::string_view("key")), metadata.end());
 }
 
+// Spec: MetadataTrustScorer/reserved-prefix, MUST: "keys with the 'cupel:' prefix are reserved for library-defined
+//     conventions. Callers MUST NOT use this prefix for application-specific keys. This reservation is enforced at the
+//     spec level only"
+//   Code: include/cupel/model/metadata.hpp
+//   No vectors: a rule for callers
+//   Not applicable: a rule for callers; the reserved keys are named constants, any key is accepted
+// Spec: MetadataKeyScorer/reserved-prefix, MUST: "keys with the 'cupel:' prefix are reserved for library-defined
+//     conventions. Callers MUST NOT use this prefix for application-specific keys. This reservation is enforced at the
+//     spec level only"
+//   Code: include/cupel/model/metadata.hpp
+//   No vectors: a rule for callers
+//   Not applicable: a rule for callers, as under MetadataTrustScorer
 TEST(MetadataKeys, AreReservedUnderOnePrefix) {
   EXPECT_EQ(metadata_keys::kTrust, "cupel:trust");
   EXPECT_EQ(metadata_keys::kSourceType, "cupel:source-type");

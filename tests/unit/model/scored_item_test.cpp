@@ -8,12 +8,20 @@
 namespace cupel {
 namespace {
 
+// Spec: ScoredItem/score: "Scores are conventionally in [0.0, 1.0] but this is not enforced by the type." "The score
+//     field is an IEEE 754 64-bit double."
+//   Code: include/cupel/model/scored_item.hpp
+//   Vectors: optional/pipeline/scorer-kind-weights-above-one-are-not-clamped,
+//     scorer-metadata-key-is-averaged-not-multiplied, required/placing/u-shaped-scores-outside-the-usual-range,
+//     required/scoring/kind-weights-above-one-are-not-clamped, optional/scoring/decay-step-scores-are-not-checked
+//   Note: between stages a list of them is three columns
 TEST(ScoredItem, TakesScoresOutsideTheConventionalRange) {
   const ScoredItem scored{ContextItem({.content = "a", .tokens = 1}), 1.5};
   EXPECT_EQ(scored.item.content(), "a");
   EXPECT_EQ(scored.score, 1.5);
 }
 
+// Spec: ScoredItem/score
 TEST(ScoredItems, ShowsThreeColumnsSideBySide) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 10}),
                                        ContextItem({.content = "b", .tokens = 20}),

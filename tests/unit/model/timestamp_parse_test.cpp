@@ -41,6 +41,7 @@ TEST(TimestampParse, AcceptsOneToNineFractionDigits) {
   EXPECT_EQ(Timestamp::parse("2024-06-15T12:00:00.000000000Z"), Timestamp::from_unix(kNoon));
 }
 
+// Spec: ContextItem/timestamp
 TEST(TimestampParse, AppliesTheOffset) {
   EXPECT_EQ(Timestamp::parse("2024-06-15T14:00:00+02:00"), Timestamp::from_unix(kNoon));
   EXPECT_EQ(Timestamp::parse("2024-06-15T06:30:00-05:30"), Timestamp::from_unix(kNoon));
@@ -61,6 +62,7 @@ TEST(TimestampParse, KnowsLeapYears) {
   expect_rejected("1900-02-29T00:00:00Z");
 }
 
+// Spec: ContextItem/timestamp
 TEST(TimestampParse, RejectsADateThatDoesNotExist) {
   for (const char* text : {"2024-02-30T00:00:00Z", "2024-04-31T00:00:00Z", "2024-13-01T00:00:00Z",
                            "2024-00-01T00:00:00Z", "2024-01-00T00:00:00Z", "2024-01-32T00:00:00Z"}) {
@@ -68,6 +70,7 @@ TEST(TimestampParse, RejectsADateThatDoesNotExist) {
   }
 }
 
+// Spec: ContextItem/timestamp
 TEST(TimestampParse, RejectsATimeThatDoesNotExist) {
   for (const char* text : {"2024-06-15T24:00:00Z", "2024-06-15T12:60:00Z", "2024-06-15T12:00:60Z",
                            "2016-12-31T23:59:60Z", "2024-06-15T99:99:99Z"}) {
@@ -87,6 +90,7 @@ TEST(TimestampParse, RejectsMissingSeconds) {
   }
 }
 
+// Spec: ContextItem/timestamp
 TEST(TimestampParse, RejectsAFractionThatIsEmptyOrTooLong) {
   expect_rejected("2024-06-15T12:00:00.Z");
   expect_rejected("2024-06-15T12:00:00.+00:00");

@@ -64,6 +64,7 @@ TEST(Timestamp, TextsRoundTrip) {
   }
 }
 
+// Spec: ContextItem/timestamp
 TEST(Timestamp, IsOrderedByTimeDownToTheNanosecond) {
   EXPECT_LT(Timestamp::from_unix(1, 999'999'999), Timestamp::from_unix(2));
   EXPECT_LT(Timestamp::from_unix(2), Timestamp::from_unix(2, 1));
@@ -73,6 +74,15 @@ TEST(Timestamp, IsOrderedByTimeDownToTheNanosecond) {
   EXPECT_GT(Timestamp::from_unix(kLastSecond), Timestamp::from_unix(kFirstSecond));
 }
 
+// Spec: ContextItem/timestamp: "timestamp represents a point in time with UTC semantics." "Comparison is by temporal
+//     ordering."
+//   Code: include/cupel/model/timestamp.hpp, src/model/timestamp.cpp
+//   Vectors: optional/pipeline/timestamp-*, error-timestamp-before-the-year-one, error-timestamp-after-the-year-9999,
+//     optional/scoring/recency-compares-instants-not-spellings, recency-nanoseconds-tell-instants-apart,
+//     recency-years-0001-to-9999, timestamp-after-the-year-9999-is-rejected,
+//     timestamp-before-the-year-0001-is-rejected, decay-reference-time-with-an-offset,
+//     optional/placing/chronological-compares-instants-not-spellings, required/scoring/recency-leap-day-and-new-year
+//   Note: years 0001 to 9999 in nanoseconds, any RFC 3339 offset; what does not exist is refused, decisions#data
 TEST(Timestamp, EqualInstantsAreEqualWhateverTheirOffset) {
   EXPECT_EQ(Timestamp::parse("2024-06-15T14:00:00+02:00"), Timestamp::parse("2024-06-15T12:00:00Z"));
   EXPECT_LT(Timestamp::parse("2024-06-15T13:00:00+02:00"), Timestamp::parse("2024-06-15T12:00:00Z"));

@@ -93,6 +93,11 @@ Texts lines_of(const Spans& spans) {
   return lines;
 }
 
+// Spec: OpenTelemetry/source-name, MUST: "Implementations MUST register the ActivitySource with the name 'Wollax.Cupel'
+//     exactly."
+//   Code: companions/otel/internal/otel/run_spans.hpp
+//   Deviates: that name is .NET's; the chapter gives Rust the scope `cupel`, and so is ours, decisions#opentelemetry
+// Spec: OpenTelemetry/stage-names
 TEST_F(OtelCollector, MakesSixSpansOfOneTrace) {
   const Spans spans = spans_of(Verbosity::StageOnly);
   EXPECT_EQ(names_of(spans), kSixSpans);
@@ -110,6 +115,7 @@ TEST_F(OtelCollector, MakesSixSpansOfOneTrace) {
   }
 }
 
+// Spec: OpenTelemetry/attributes
 TEST_F(OtelCollector, StageOnlyHasCountsAndNoEvents) {
   EXPECT_EQ(lines_of(spans_of(Verbosity::StageOnly)),
             (Texts{"cupel.stage.classify: cupel.stage.item_count_in = int 6; cupel.stage.item_count_out = int 5; "
@@ -148,10 +154,12 @@ Texts with_events(const std::string& verbosity, const Texts& included) {
   return lines;
 }
 
+// Spec: OpenTelemetry/reason-name
 TEST_F(OtelCollector, StageAndExclusionsHasAnEventPerExclusion) {
   EXPECT_EQ(lines_of(spans_of(Verbosity::StageAndExclusions)), with_events("StageAndExclusions", {}));
 }
 
+// Spec: OpenTelemetry/attributes
 TEST_F(OtelCollector, FullHasAnEventPerIncludedItemToo) {
   const auto included = [](const std::string& score, const std::string& tokens) {
     return "* cupel.item.included: cupel.item.kind = 'Message'; cupel.item.score = double " + score +
@@ -161,6 +169,7 @@ TEST_F(OtelCollector, FullHasAnEventPerIncludedItemToo) {
             with_events("Full", {included("1.000000", "10"), included("0.750000", "20"), included("0.500000", "30")}));
 }
 
+// Spec: OpenTelemetry/attributes
 TEST_F(OtelCollector, SpansHaveTheTimesOfTheirStages) {
   const auto before = std::chrono::system_clock::now();
   const Spans spans = spans_of(Verbosity::Full);
@@ -243,6 +252,7 @@ TEST_F(OtelCollector, WhatIsNoStdExceptionEndsTheSpanToo) {
   EXPECT_FALSE(api::trace::Tracer::GetCurrentSpan()->GetContext().IsValid());
 }
 
+// Spec: OpenTelemetry/attributes
 TEST_F(OtelCollector, NeverTellsContentsOrMetadata) {
   PipelineOptions options = test::sample_options();
   options.overflow_strategy = OverflowStrategy::Truncate;

@@ -74,6 +74,10 @@ Keeper sample_run(Verbosity verbosity) {
   return keeper;
 }
 
+// Spec: OpenTelemetry/stage-names, MUST: "Stage Activity names MUST follow the pattern cupel.stage.{name} where {name}
+//     is the lowercase stage name."
+// Spec: OpenTelemetry/attributes: activity hierarchy, verbosity tiers and attribute tables
+//   Code: companions/otel/spans/run_recorder.cpp, companions/otel/api/emit.cpp, companions/otel/otlp/otlp_lines.cpp
 TEST(RunRecorder, StageOnlyCounts) {
   const Keeper keeper = sample_run(Verbosity::StageOnly);
   EXPECT_EQ(keeper.lines,
@@ -118,10 +122,15 @@ Texts with_exclusions(const std::string& verbosity) {
           "cupel.stage.item_count_out = int 3"};
 }
 
+// Spec: OpenTelemetry/reason-name, MUST: "Values MUST be the canonical ExclusionReason variant name string (e.g.,
+//     'BudgetExceeded', 'Deduplicated'). Implementations MUST NOT use numeric codes, display strings, or
+//     locale-specific representations."
+//   Note: a reason that a custom slicer made up is `Unknown`, as the chapter has it for Rust
 TEST(RunRecorder, StageAndExclusionsAddsAnEventPerExclusionToTheStageThatMadeIt) {
   EXPECT_EQ(sample_run(Verbosity::StageAndExclusions).lines, with_exclusions("StageAndExclusions"));
 }
 
+// Spec: OpenTelemetry/attributes
 TEST(RunRecorder, FullAddsAnEventPerIncludedItemToPlaceInPlacedOrder) {
   Texts expected = with_exclusions("Full");
   for (const char* const rest : {"10 cupel.item.score = double 1.000000", "20 cupel.item.score = double 0.750000",
@@ -169,6 +178,7 @@ TEST(RunRecorder, OfAForeignExceptionNothingIsTold) {
   EXPECT_EQ(keeper.spans.size(), 2U);
 }
 
+// Spec: OpenTelemetry/reason-name
 TEST(RunRecorder, NoNameOfAReasonThatSomebodyMadeUpIsPassedOn) {
   class Invents final : public Slicer {
    public:

@@ -101,6 +101,7 @@ TEST_P(Allocations, AreAsManyForAThousandItemsAsForAHundredThousand) {
   EXPECT_LT(large.allocations, 10U);
 }
 
+// Spec: Diagnostics/null-path, TraceCollector/null-collector
 // "When diagnostics are disabled (via NullTraceCollector), no event objects are constructed".
 TEST_P(Allocations, AreNoMoreWithADisabledCollector) {
   const Items items = make_items(3000, 200);

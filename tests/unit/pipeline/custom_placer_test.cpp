@@ -46,6 +46,7 @@ TEST(CustomPlacer, OrdersByIndexInTheMergedList) {
   EXPECT_EQ(test::run(placing({2, 1, 0}), three_items(), budget_of(100)), (Positions{1, 0, 2}));
 }
 
+// Spec: Placers/reorder-only
 // "It MUST NOT add, remove, modify, or duplicate items."
 TEST(CustomPlacer, MustNotPlaceAnItemTwice) {
   const Error error = placement_error({0, 1, 0});
@@ -53,11 +54,13 @@ TEST(CustomPlacer, MustNotPlaceAnItemTwice) {
   EXPECT_TRUE(test::contains(error.what(), "index 0 of a list of 3 items at place 2")) << error.what();
 }
 
+// Spec: Placers/reorder-only
 TEST(CustomPlacer, MustNotPlaceWhatDoesNotExist) {
   EXPECT_EQ(position_of(placement_error({0, 1, 3})), 3U);
   EXPECT_EQ(position_of(placement_error({~Position{0}, 1, 2})), ~Position{0});
 }
 
+// Spec: Placers/reorder-only
 TEST(CustomPlacer, MustNotForgetAPlace) {
   placement_error({0, 1});
   placement_error({});
@@ -87,6 +90,7 @@ TEST(CustomPlacer, IsCheckedInATracedRunToo) {
             ErrorCode::InvalidPlacement);
 }
 
+// Spec: Enumerations/truncate, Place/truncate
 TEST(CustomPlacer, ReceivesWhatTruncateLeft) {
   class Counts final : public Placer {
    public:

@@ -40,12 +40,14 @@ TEST(CustomSlicer, MaySelectNothingOrEverything) {
             (Positions{2, 0, 1}));
 }
 
+// Spec: Slicers/subset
 TEST(CustomSlicer, MustNotSelectWhatItWasNotGiven) {
   EXPECT_EQ(position_in(slice_error({.selected = {0, 3}})), 3U);
   EXPECT_EQ(position_in(slice_error({.selected = {~Position{0}}})), ~Position{0});
   EXPECT_TRUE(test::contains(slice_error({.selected = {3}}).what(), "index 3 of a list of 3 items"));
 }
 
+// Spec: Slicers/subset
 TEST(CustomSlicer, MustNotSelectTwice) {
   const Error error = slice_error({.selected = {1, 2, 1}});
   EXPECT_EQ(position_in(error), 1U);
@@ -69,6 +71,7 @@ TEST(CustomSlicer, MustNotGiveReasonsForWhatItWasNotGiven) {
   EXPECT_EQ(position_in(slice_error({.exclusions = {{3, exclusion::Filtered{"f"}}}})), 3U);
 }
 
+// Spec: Slicers/subset
 TEST(CustomSlicer, IsCheckedWhenItIsInsideAnotherSlicer) {
   const auto run_inside = [](const SliceResult& result, bool quota) {
     const GivenSlice inner(result);
@@ -94,6 +97,7 @@ TEST(CustomSlicer, IsCheckedBeforeACapRemovesWhatItRepeats) {
             ErrorCode::InvalidSlice);
 }
 
+// Spec: ExclusionReasons/reserved-reasons
 // "A custom slicer may name a reason for a position it leaves out, reserved reasons included; otherwise the rules below
 // apply."
 TEST(CustomSlicer, MayNameItsReasons) {
@@ -106,6 +110,7 @@ TEST(CustomSlicer, MayNameItsReasons) {
   EXPECT_EQ(test::reason<exclusion::Filtered>(report, 1).filter_name, "by size");
 }
 
+// Spec: ExclusionReasons/reserved-reasons
 TEST(CustomSlicer, MayUseEveryReason) {
   const ExclusionReason reasons[] = {exclusion::BudgetExceeded{1, 2},
                                      exclusion::ScoredTooLow{0.1, 0.2},

@@ -42,6 +42,7 @@ void expect_token_overflow_at(const Items& items, std::uint64_t position) {
   EXPECT_EQ(test::thrown_error([&] { return pipeline.score_anatomy(items); }).code(), ErrorCode::TokenOverflow);
 }
 
+// Spec: Classify/algorithm
 // "Classify raises TokenOverflow, in every run, when the sum of |tokens| over all input items exceeds 2^63 − 1."
 TEST(TokenOverflow, IsRaisedWhereTheSumNoLongerFits) {
   expect_token_overflow_at({item("a", kQuarter), item("b", kQuarter - 1), item("c", 1)}, 2);
@@ -129,6 +130,11 @@ class StrangeScores : public ::testing::TestWithParam<int> {
   }
 };
 
+// Spec: Score/not-finite: "This specification does not mandate rejection of NaN or infinite scores at the Score stage."
+//   Code: src/pipeline/stage2_score.cpp, src/util/key_sort.hpp
+//   Vectors: optional/pipeline/sort-infinite-score-comes-first, sort-nan-comes-after-every-number,
+//     optional/scoring/decay-nan-from-a-step-curve
+//   Note: NaN sorts after every number, decisions#numbers
 // Runs of every kind of slicer and placer over scores of every kind: a selection is still a set of positions.
 TEST_P(StrangeScores, GiveAProperSelection) {
   constexpr double kMost = std::numeric_limits<double>::max();

@@ -22,6 +22,7 @@ Items five_items() {
   return {item("c", 20, 0.7), pinned("pin", 30), item("a", 50, 0.9), item("b", 40, 0.8), item("d", 10, 0.6)};
 }
 
+// Spec: Place/original-target
 TEST(Overflow, ExactlyTheTargetIsNoOverflow) {
   for (const auto strategy : {OverflowStrategy::Throw, OverflowStrategy::Truncate, OverflowStrategy::Proceed}) {
     const Selection selection = Pipeline(taking_all(strategy)).run(five_items(), budget_of(150));
@@ -31,6 +32,9 @@ TEST(Overflow, ExactlyTheTargetIsNoOverflow) {
   }
 }
 
+// Spec: Place/original-target: "Overflow detection compares against budget.targetTokens (the original target, not the
+//     effective target used for slicing)."
+//   Vectors: optional/pipeline/overflow-compares-with-the-original-target, overflow-begins-one-above-the-target
 // "Overflow detection compares against budget.targetTokens (the original target, not the effective target used for
 // slicing)."
 TEST(Overflow, ReservedSlotsAndTheMarginDoNotCount) {
@@ -42,6 +46,9 @@ TEST(Overflow, ReservedSlotsAndTheMarginDoNotCount) {
   EXPECT_EQ(test::run(taking_all(OverflowStrategy::Throw), five_items(), budget).size(), 5U);
 }
 
+// Spec: Place/throw: HANDLE-OVERFLOW Throw: an error with both numbers
+//   Vectors: optional/pipeline/overflow-pins-above-the-target-throw-by-default,
+//     overflow-counts-pinned-and-sliced-items-together
 // "Selected items require {mergedTokens} tokens, exceeding target budget of {targetTokens}"
 TEST(Overflow, ThrowIsTheDefaultAndSaysByHowMuch) {
   PipelineOptions options = test::with_slicer(test::TakesAll());
@@ -52,6 +59,23 @@ TEST(Overflow, ThrowIsTheDefaultAndSaysByHowMuch) {
   EXPECT_EQ(std::get<TargetExceeded>(error.detail()).target_tokens, 149);
 }
 
+// Spec: Enumerations/truncate: "Pinned items are never removed by truncation. Items are removed from the tail of the
+//     merged list (lowest-scored non-pinned items first)."
+//   Code: src/pipeline/stage6_place.cpp
+//   Vectors: optional/pipeline/overflow-truncate-keeps-what-fits-from-the-front,
+//     overflow-truncate-keeps-an-item-that-fits-exactly,
+//     required/pipeline/overflow-truncate-keeps-pins-beyond-the-target
+//   Public vectors: overflow-truncate
+//   Deviates: one pass from the front keeps what fits (Stage 6's pseudocode), so a small item may stay behind a dropped
+//     larger one, decisions#place-and-overflow
+// Spec: Place/truncate: HANDLE-OVERFLOW Truncate: "Pinned items are always kept; non-pinned items are kept while they
+//     fit within targetTokens." "The placer receives the post-overflow merged list"
+//   Vectors: optional/pipeline/overflow-truncate-keeps-*, overflow-truncate-drops-even-the-best-item,
+//     overflow-truncate-one-pinned-token-is-enough-to-displace, overflow-truncate-names-the-pin-that-took-the-room,
+//     overflow-truncate-with-empty-pins-is-never-a-pinned-override, overflow-placer-gets-what-truncate-left
+//   Public vectors: overflow-truncate
+//   Note: reason `PinnedOverride` where it would have fitted without the pinned tokens, else `BudgetExceeded`,
+//     decisions#place-and-overflow
 // "Pinned items are always kept; non-pinned items are kept while they fit within targetTokens."
 TEST(Overflow, TruncateKeepsWhatFitsFromTheFront) {
   const Selection selection = Pipeline(taking_all(OverflowStrategy::Truncate)).run(five_items(), budget_of(105));
@@ -60,6 +84,7 @@ TEST(Overflow, TruncateKeepsWhatFitsFromTheFront) {
   EXPECT_EQ(selection.tokens_over_budget, 0);
 }
 
+// Spec: Enumerations/truncate, Place/truncate, ExclusionReasons/emitters
 // "PinnedOverride ... when pinnedTokens > 0 and it would have fitted at that point without the pinned tokens
 // (non-pinned tokens kept so far + its own <= target), else BudgetExceeded with available_tokens = target − tokens
 // finally kept".
@@ -88,6 +113,7 @@ TEST(Overflow, TruncateWithoutCostlyPinsBlamesTheBudget) {
   EXPECT_EQ(test::reason<BudgetExceeded>(report, 2), (BudgetExceeded{60, 0}));
 }
 
+// Spec: Place/edge-cases, ExclusionReasons/emitters
 // "Truncation cannot reach target. If pinned items alone exceed targetTokens, truncation removes all non-pinned items
 // but the total still exceeds the target."
 TEST(Overflow, TruncateKeepsPinsThatExceedTheTarget) {
@@ -103,6 +129,9 @@ TEST(Overflow, TruncateKeepsPinsThatExceedTheTarget) {
   EXPECT_NO_THROW(test::reason<PinnedOverride>(report, 3));
 }
 
+// Spec: Place/proceed: HANDLE-OVERFLOW Proceed: everything stays, an observer is told
+//   Vectors: optional/pipeline/overflow-proceed-keeps-everything-and-tells,
+//     overflow-proceed-within-the-target-tells-nothing, overflow-may-exceed-the-window-with-count-quotas
 // "Proceed: Accept over-budget selection, notify observer".
 TEST(Overflow, ProceedKeepsEverything) {
   const Selection selection = Pipeline(taking_all(OverflowStrategy::Proceed)).run(five_items(), budget_of(100));
@@ -137,6 +166,7 @@ class OverflowCallback : public ::testing::Test {
   std::optional<OverflowEvent> event_;
 };
 
+// Spec: Place/proceed
 TEST_F(OverflowCallback, IsCalledWithoutACollector) {
   const Items items = five_items();
   const ContextBudget budget({.max_tokens = 200, .target_tokens = 100, .output_reserve = 7});

@@ -37,6 +37,18 @@ TEST(Pipeline, IsMadeOfPlainStrategies) {
   EXPECT_EQ(pipeline.run(kItems, budget_of(100)).size(), 4U);
 }
 
+// Spec: Scorers/pure, MUST: "Scorers MUST NOT mutate state between calls, perform I/O, or produce side effects. Given
+//     identical inputs, a scorer MUST return the same output."
+//   Vectors: required/scoring/composite-same-relative-scorer-twice, reflexive-hint-passes-through,
+//     decay-ignores-other-items, metadata-trust-looks-at-nothing-else
+//   Note: by type: `score()` is const and scorers are held as shared immutable values; a custom scorer has to keep it
+//     itself. DecayScorer's clock is the one input from outside
+// Spec: BudgetSimulation/determinism, MUST: "DryRun MUST produce identical output for identical inputs. The slicer's
+//     tie-breaking rule MUST be deterministic and stable across calls."
+//   Code: src/pipeline/pipeline.cpp
+//   No vectors: each vector is run twice, with and without a trace
+//   Note: no order depends on a hash map's iteration; the hash seed of Deduplicate is arbitrary and not observable. A
+//     DecayScorer on the system clock has the time as an input; give it a fixed one to compare runs
 // The same answer for the same input, however often, traced or not, from the pipeline or its copies.
 TEST(Pipeline, GivesTheSameAnswerEveryTime) {
   const Pipeline pipeline(test::usual_options());
@@ -68,6 +80,7 @@ TEST(Pipeline, RunsWithoutAnyBudget) {
   EXPECT_EQ(test::run(test::usual_options(), {pinned("p", 0)}, budget_of(0)), Positions{0});
 }
 
+// Spec: BudgetSimulation/determinism
 TEST(Pipeline, DryRunReportsWhatRunWouldSelect) {
   const Pipeline pipeline(test::usual_options());
   const SelectionReport report = pipeline.dry_run(kItems, budget_of(45));

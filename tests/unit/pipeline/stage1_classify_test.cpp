@@ -24,6 +24,10 @@ class RecordsItems final : public Scorer {
   std::shared_ptr<Positions> positions_ = std::make_shared<Positions>();
 };
 
+// Spec: Classify/edge-cases: empty input, all pinned, all excluded, zero tokens
+//   Vectors: required/pipeline/classify-empty-input-is-no-error, classify-all-pinned-leaves-nothing-to-score,
+//     classify-everything-excluded-is-no-error, classify-zero-token-item-competes-like-any-other
+//   Public vectors: empty-input, all-pinned
 // "Empty input. If items is empty, both pinned and scoreable are empty lists. This is not an error."
 TEST(Classify, NothingIsNotAnError) {
   const Selection selection = Pipeline(test::usual_options()).run({}, budget_of(100));
@@ -31,6 +35,8 @@ TEST(Classify, NothingIsNotAnError) {
   EXPECT_EQ(selection.total_tokens, 0);
 }
 
+// Spec: Classify/input-order, MUST: "Input order within each partition MUST be preserved."
+//   Vectors: required/pipeline/classify-keeps-input-order-in-both-partitions
 // "Input order within each partition MUST be preserved."
 TEST(Classify, KeepsTheInputOrderOfBothParts) {
   const RecordsItems scorer;
@@ -39,6 +45,7 @@ TEST(Classify, KeepsTheInputOrderOfBothParts) {
   EXPECT_EQ(scorer.positions(), (Positions{0, 2, 4}));
 }
 
+// Spec: Classify/edge-cases
 // "All items pinned. ... The Place stage receives only pinned items."
 TEST(Classify, WhenAllIsPinnedNobodyScores) {
   const RecordsItems scorer;
@@ -46,6 +53,12 @@ TEST(Classify, WhenAllIsPinnedNobodyScores) {
   EXPECT_TRUE(scorer.positions().empty());
 }
 
+// Spec: Classify/algorithm: CLASSIFY: drop negative tokens, split by pinned, check the pinned tokens
+//   Vectors: required/pipeline/classify-item-with-negative-tokens-is-left-out,
+//     classify-pins-may-use-all-but-the-output-reserve,
+//     optional/pipeline/error-pins-that-need-one-token-more-than-there-is
+//   Public vectors: diag-negative-tokens, pinned-items
+//   Note: a run whose token counts add up to more than 2^63 − 1 fails with `TokenOverflow` first, decisions#numbers
 // "Items with tokens < 0 are excluded with reason NegativeTokens."
 TEST(Classify, ExcludesNegativeTokens) {
   const Items items = {item("a", 5, 0.9), item("n", -7, 0.9)};
@@ -56,11 +69,16 @@ TEST(Classify, ExcludesNegativeTokens) {
   EXPECT_EQ(report.total_tokens_considered, -2);
 }
 
+// Spec: Classify/edge-cases
 // "All items excluded. If every item has tokens < 0, both lists are empty."
 TEST(Classify, MayExcludeEverything) {
   EXPECT_TRUE(test::run(test::usual_options(), {item("a", -1), pinned("p", -1)}, budget_of(100)).empty());
 }
 
+// Spec: Classify/negative-before-pinned, MUST: "The exclusion check (tokens < 0) MUST be evaluated before the pinned
+//     partition."
+//   Vectors: required/pipeline/classify-pinned-item-with-negative-tokens-is-left-out,
+//     classify-negative-tokens-do-not-pay-for-pinned-ones
 // "A pinned item with negative tokens is excluded."
 TEST(Classify, ExcludesAPinnedItemWithNegativeTokens) {
   const SelectionReport report =
@@ -69,6 +87,7 @@ TEST(Classify, ExcludesAPinnedItemWithNegativeTokens) {
   EXPECT_EQ(test::reason<exclusion::NegativeTokens>(report, 0).tokens, -3);
 }
 
+// Spec: Classify/edge-cases
 // "Zero-token items. Items with tokens = 0 are valid and are classified normally (into pinned or scoreable)."
 TEST(Classify, TakesZeroTokenItemsAsTheyAre) {
   const SelectionReport report =
@@ -78,6 +97,11 @@ TEST(Classify, TakesZeroTokenItemsAsTheyAre) {
   EXPECT_EQ(report.included[1].reason, InclusionReason::ZeroToken);
 }
 
+// Spec: Classify/pinned-limit, MUST: "The pinned budget validation MUST compare against maxTokens - outputReserve, not
+//     targetTokens."
+//   Vectors: required/pipeline/classify-pins-may-use-all-but-the-output-reserve,
+//     optional/pipeline/error-pins-that-need-one-token-more-than-there-is,
+//     budget-reserved-slots-do-not-bind-pinned-items
 // "The pinned budget validation MUST compare against maxTokens - outputReserve, not targetTokens."
 TEST(Classify, PinsMayFillTheWindowButNotTheReserve) {
   PipelineOptions options = test::usual_options();
@@ -94,6 +118,7 @@ TEST(Classify, PinsMayFillTheWindowButNotTheReserve) {
   EXPECT_EQ(std::get<PinnedShortage>(error.detail()).available_tokens, 80);
 }
 
+// Spec: Classify/pinned-limit
 TEST(Classify, ReservedSlotsAndTheMarginDoNotLimitPins) {
   PipelineOptions options = test::usual_options();
   options.overflow_strategy = OverflowStrategy::Proceed;
@@ -104,6 +129,7 @@ TEST(Classify, ReservedSlotsAndTheMarginDoNotLimitPins) {
   EXPECT_EQ(test::run(options, {pinned("p", 100)}, budget), Positions{0});
 }
 
+// Spec: Classify/algorithm
 // "If they do not, the pipeline raises an error" during Classify: before anybody is asked for a score.
 TEST(Classify, ChecksPinsBeforeScoring) {
   const RecordsItems scorer;
@@ -111,6 +137,7 @@ TEST(Classify, ChecksPinsBeforeScoring) {
   EXPECT_TRUE(scorer.positions().empty());
 }
 
+// Spec: Classify/negative-before-pinned
 TEST(Classify, ANegativePinDoesNotMakeRoomForOthers) {
   EXPECT_EQ(test::thrown_error([] {
               return test::run(test::usual_options(), {pinned("p", 101), pinned("q", -50)}, budget_of(100));

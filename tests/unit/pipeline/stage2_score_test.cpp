@@ -21,6 +21,10 @@ double score_at(const SelectionReport& report, Position position) {
   return test::excluded(report, position).score;
 }
 
+// Spec: Score/full-list, MUST: "The scorer MUST receive the full scoreable list as the second argument, not a subset or
+//     the original input list."
+//   Vectors: required/pipeline/score-pinned-items-are-no-peers, score-items-with-negative-tokens-are-no-peers,
+//     score-duplicates-are-peers, optional/pipeline/scorer-scaled-stretches-over-the-scoreable-items
 // "The scorer MUST receive the full scoreable list as the second argument, not a subset or the original input list."
 TEST(Score, ComparesScoreableItemsWithEachOtherOnly) {
   const Items items = {dated("pinned", 100, true), dated("old", 1), dated("middle", 2), dated("new", 3)};
@@ -30,6 +34,12 @@ TEST(Score, ComparesScoreableItemsWithEachOtherOnly) {
   EXPECT_EQ(score_at(report, 3), 1.0);
 }
 
+// Spec: Score/algorithm: SCORE: a score per scoreable item; "If scoreable is empty, the output is an empty array. The
+//     scorer is never invoked."
+//   Vectors: required/pipeline/score-single-item-is-the-most-recent, classify-all-pinned-leaves-nothing-to-score
+//   Note: the scorer gets the whole list in one call and fills a column
+// Spec: Score/output-order, MUST: "Output order MUST match input order: scored[i] corresponds to scoreable[i]."
+//   Vectors: required/pipeline/sort-equal-scores-keep-their-order
 // "Output order MUST match input order: scored[i] corresponds to scoreable[i]."
 TEST(Score, GivesEveryItemItsOwnScore) {
   const Items items = {item("n", -1), item("a", 1), pinned("p", 1), item("b", 1), item("c", 500)};
@@ -41,6 +51,8 @@ TEST(Score, GivesEveryItemItsOwnScore) {
   EXPECT_EQ(score_at(report, 2), 1.0);  // pinned
 }
 
+// Spec: Score/once-per-item: "The scorer is invoked exactly once per item per pipeline execution."
+//   Note: once per run, for the whole list
 // "The scorer is invoked exactly once per item per pipeline execution."
 TEST(Score, AsksOncePerItem) {
   const auto calls = std::make_shared<int>(0);
@@ -52,6 +64,7 @@ TEST(Score, AsksOncePerItem) {
   EXPECT_EQ(*calls, 3);
 }
 
+// Spec: Score/algorithm
 // "Empty scoreable list. If scoreable is empty, the output is an empty array. The scorer is never invoked."
 TEST(Score, IsNotAskedAboutNothing) {
   class Fails final : public Scorer {
@@ -63,6 +76,7 @@ TEST(Score, IsNotAskedAboutNothing) {
   EXPECT_NO_THROW(test::run(test::with_scorer(Fails()), {pinned("p", 1), item("n", -1)}, budget_of(100)));
 }
 
+// Spec: Score/algorithm
 // "Single item. The scorer receives a one-element allItems list."
 TEST(Score, ScoresASingleItem) {
   const SelectionReport report =

@@ -23,11 +23,20 @@ Positions survivors(const Items& items, AnyScorer scorer = ReflexiveScorer(), bo
   return slicer.calls().at(0).positions;
 }
 
+// Spec: Deduplicate/algorithm: DEDUPLICATE: "The survivor for each content group is the item with the highest score. On
+//     score ties, the item with the lowest original index (position in the scored input array) wins."
+//   Vectors: required/pipeline/deduplicate-keeps-the-best-copy-wherever-it-stands,
+//     deduplicate-first-of-equal-copies-survives, deduplicate-first-of-the-equally-best-survives,
+//     deduplicate-in-a-long-list, optional/pipeline/deduplicate-nan-first-is-not-replaced,
+//     deduplicate-nan-later-does-not-replace
+//   Public vectors: deduplication, diag-deduplicated
+//   Note: the literal `>`: NaN neither wins nor loses, decisions#numbers
 // "The survivor for each content group is the item with the highest score."
 TEST(Deduplicate, KeepsTheBest) {
   EXPECT_EQ(survivors({item("twin", 1, 0.1), item("twin", 1, 0.9), item("twin", 1, 0.5)}), Positions{1});
 }
 
+// Spec: Deduplicate/algorithm
 // "On score ties, the item with the lowest original index (position in the scored input array) wins."
 TEST(Deduplicate, KeepsTheFirstOfEquals) {
   EXPECT_EQ(survivors({item("other", 1, 0.5), item("twin", 1, 0.5), item("twin", 1, 0.5)}), (Positions{0, 1}));
@@ -35,14 +44,23 @@ TEST(Deduplicate, KeepsTheFirstOfEquals) {
   EXPECT_EQ(survivors({item("twin", 1), item("twin", 1)}, test::GivenScores({-0.0, 0.0})), Positions{0});
 }
 
+// Spec: Deduplicate/edge-cases
 // "All items identical. ... Only one survives"
 TEST(Deduplicate, KeepsOneOfMany) { EXPECT_EQ(survivors(Items(100, item("same", 1, 0.5))), Positions{0}); }
 
+// Spec: Deduplicate/relative-order, Deduplicate/edge-cases
 // "No duplicates. All items are unique; the output is identical to the input."
 TEST(Deduplicate, KeepsDistinctContents) {
   EXPECT_EQ(survivors({item("a", 1), item("b", 1), item("c", 1)}), (Positions{0, 1, 2}));
 }
 
+// Spec: Deduplicate/byte-exact, MUST: "Implementations MUST use byte-exact ordinal comparison for content equality."
+//     "Content comparison MUST be byte-exact ordinal. No Unicode normalization (NFC, NFD, NFKC, NFKD), no case folding,
+//     no whitespace normalization."
+//   Vectors: required/pipeline/deduplicate-letter-case-tells-contents-apart,
+//     deduplicate-white-space-tells-contents-apart, deduplicate-normalization-form-tells-contents-apart,
+//     deduplicate-invisible-characters-tell-contents-apart, deduplicate-long-contents-differ-in-their-last-byte
+//   Note: hashes are only a filter; bytes decide
 // "Items that differ by a single byte — including trailing whitespace, BOM markers, or normalization form — are
 // considered distinct."
 TEST(Deduplicate, ComparesByteByByte) {
@@ -55,6 +73,7 @@ TEST(Deduplicate, ComparesByteByByte) {
   EXPECT_EQ(survivors({item(text + "a", 1), item(text + "b", 1), item(text + "a", 1)}), (Positions{0, 1}));
 }
 
+// Spec: Deduplicate/edge-cases
 // "Duplicate content, different metadata. Only content is compared. ... The surviving item retains all its original
 // fields."
 TEST(Deduplicate, LooksAtContentsOnly) {
@@ -66,12 +85,19 @@ TEST(Deduplicate, LooksAtContentsOnly) {
   EXPECT_TRUE(report.included[0].item.same_record(items[1]));
 }
 
+// Spec: Deduplicate/edge-cases: disabled, empty, no duplicates, all identical, other fields differ
+//   Vectors: required/pipeline/deduplicate-disabled-keeps-every-copy, deduplicate-all-copies-of-one-content-leave-one,
+//     deduplicate-compares-contents-only, deduplicate-pinned-copies-all-stay,
+//     deduplicate-copies-with-negative-tokens-do-not-compete, deduplicate-makes-room-before-slicing,
+//     optional/pipeline/deduplicate-disabled-copies-stay-distinguishable, deduplicate-is-on-by-default
+//   Note: pinned items take no part, neither among themselves nor against copies, decisions#data
 // "Deduplication disabled. When disabled, the input is returned unchanged."
 TEST(Deduplicate, CanBeSwitchedOff) {
   EXPECT_EQ(survivors({item("twin", 1, 0.1), item("twin", 1, 0.9), item("twin", 1, 0.5)}, ReflexiveScorer(), false),
             (Positions{1, 2, 0}));
 }
 
+// Spec: Deduplicate/algorithm
 // "Deduplicate keeps the literal `>`": NaN is not greater than anything, and nothing is greater than NaN.
 TEST(Deduplicate, NaNNeitherWinsNorLoses) {
   const Items twins(3, item("twin", 1));
@@ -81,12 +107,14 @@ TEST(Deduplicate, NaNNeitherWinsNorLoses) {
   EXPECT_EQ(survivors(twins, test::GivenScores({kNaN, kNaN, kNaN})), Positions{0});
 }
 
+// Spec: Deduplicate/edge-cases
 // "Pinned items skip Deduplicate: no deduplication among pins, nor between a pin and a scoreable copy."
 TEST(Deduplicate, LeavesPinsAlone) {
   const Items items = {pinned("twin", 1), item("twin", 1), pinned("twin", 1), item("twin", 1)};
   EXPECT_EQ(test::run(test::usual_options(), items, budget_of(100)), (Positions{0, 2, 1}));
 }
 
+// Spec: ExclusionReasons/emitters
 TEST(Deduplicate, SaysWhichItemWasKept) {
   const Items items = {item("twin", 1, 0.2), item("x", 1, 0.3), item("twin", 1, 0.5), item("twin", 1, 0.9)};
   const SelectionReport report = Pipeline(test::usual_options()).dry_run(items, budget_of(100));
@@ -98,6 +126,9 @@ TEST(Deduplicate, SaysWhichItemWasKept) {
   EXPECT_EQ(test::excluded(report, 0).score, 0.2);  // as computed
 }
 
+// Spec: Deduplicate/relative-order, MUST: "The output MUST preserve the relative order of surviving items from the
+//     input."
+//   Vectors: required/pipeline/deduplicate-survivors-keep-their-own-places
 // "The output MUST preserve the relative order of surviving items from the input."
 TEST(Deduplicate, FindsWhatAMapFindsAmongThousands) {
   std::mt19937 random(1);

@@ -22,6 +22,7 @@ std::pair<std::int64_t, std::int64_t> slicers_budget(const ContextBudget& budget
 
 using Pair = std::pair<std::int64_t, std::int64_t>;
 
+// Spec: Slice/fresh-budget
 // COMPUTE-EFFECTIVE-BUDGET, with everything that lowers it.
 TEST(SliceStage, GivesTheSlicerTheEffectiveBudget) {
   EXPECT_EQ(slicers_budget(ContextBudget({.max_tokens = 1000,
@@ -39,6 +40,7 @@ TEST(SliceStage, ClampsTheTargetToTheMaximum) {
             (Pair{40, 40}));
 }
 
+// Spec: Slice/edge-cases
 // "Pinned items consume entire budget. If pinnedTokens >= targetTokens, then effectiveTarget = 0."
 TEST(SliceStage, PinsMayConsumeTheTarget) {
   EXPECT_EQ(slicers_budget(ContextBudget({.max_tokens = 100, .target_tokens = 60}), 60), (Pair{40, 0}));
@@ -47,6 +49,7 @@ TEST(SliceStage, PinsMayConsumeTheTarget) {
   EXPECT_EQ(test::run(test::usual_options(), {pinned("p", 60), item("free", 0)}, budget_of(60)), Positions{0});
 }
 
+// Spec: Slice/edge-cases
 // "Reserved slots exceed remaining budget. ... then effectiveMax = 0 and the slicer selects no items".
 TEST(SliceStage, ReservedSlotsMayConsumeEverything) {
   const ContextBudget budget({.max_tokens = 100, .target_tokens = 100, .reserved_slots = {{"tool", 101}}});
@@ -60,12 +63,19 @@ TEST(SliceStage, AMarginOfAHundredLeavesNothing) {
             (Pair{0, 0}));
 }
 
+// Spec: Slice/algorithm: SLICE: the slicer gets the sorted list; "Scores are re-associated by the pipeline after
+//     slicing, by matching items back to their scored counterparts using reference identity."
+//   Vectors: optional/pipeline/deduplicate-disabled-copies-stay-distinguishable,
+//     required/pipeline/place-merges-sliced-items-by-score-not-by-density
+//   Note: identity is the position, decisions#data; an index that is foreign or repeated is `InvalidSlice`
+// Spec: Slice/edge-cases
 // "All items fit. ... the slicer may select all items."
 TEST(SliceStage, TakesEverythingThatFits) {
   EXPECT_EQ(test::run(test::usual_options(), {item("a", 60, 0.1), item("b", 40, 0.9)}, budget_of(100)),
             (Positions{1, 0}));
 }
 
+// Spec: Slice/algorithm, ExclusionReasons/emitters
 // "BudgetExceeded with available_tokens = effectiveTarget − all sliced tokens, unclamped".
 TEST(SliceStage, SaysHowMuchWasLeftOver) {
   const Items items = {item("a", 60, 0.9), item("b", 50, 0.1), item("c", 45, 0.05)};
@@ -77,6 +87,7 @@ TEST(SliceStage, SaysHowMuchWasLeftOver) {
   EXPECT_EQ(test::reason<BudgetExceeded>(report, 2), (BudgetExceeded{45, 40}));
 }
 
+// Spec: ExclusionReasons/emitters
 TEST(SliceStage, WhatWasLeftOverMayBeNegative) {
   const CountQuotaSlice slicer({{.kind = "tool", .require_count = 2, .cap_count = 2}}, GreedySlice());
   const Items items = {ContextItem({.content = "a", .tokens = 80, .kind = "tool"}),
@@ -86,6 +97,17 @@ TEST(SliceStage, WhatWasLeftOverMayBeNegative) {
   EXPECT_EQ(test::reason<BudgetExceeded>(report, 2), (BudgetExceeded{10, -60}));
 }
 
+// Spec: ExclusionReasons/emitters: who emits which reason: BudgetExceeded, Deduplicated, NegativeTokens, PinnedOverride
+//   Code: src/pipeline/stage1_classify.cpp, src/pipeline/stage3_deduplicate.cpp, src/pipeline/stage5_slice.cpp,
+//     src/pipeline/stage6_place.cpp
+//   Vectors: required/pipeline/slice-*, optional/pipeline/slice-available-tokens-are-those-of-the-finished-slice,
+//     slice-available-tokens-may-be-negative, slice-pins-are-the-reason-when-the-item-fitted-without-them,
+//     slice-without-pins-means-the-whole-budget-recomputed, slice-cap-comes-before-pins-as-a-reason,
+//     slice-cap-reasons-stay-with-their-items, overflow-truncate-names-the-pin-that-took-the-room,
+//     events-of-truncated-items-belong-to-place, events-name-caps-and-pins-at-slice,
+//     events-say-negative-available-tokens, events-name-the-surviving-copy
+//   Note: `PinnedOverride` comes from Slice as well as from Truncate: a required vector wants it. `available_tokens` is
+//     what the finished stage left over, negative when it took too much, decisions#place-and-overflow
 // "PinnedOverride when pinnedTokens > 0, item.tokens > effectiveTarget and item.tokens <= the effective target
 // recomputed with no pinned tokens".
 TEST(SliceStage, NamesThePinThatTookTheRoom) {
@@ -143,6 +165,7 @@ TEST(SliceStage, PassesOnShortfallsWithAndWithoutACollector) {
   EXPECT_EQ(pipeline.dry_run(Items{item("a", 1)}, budget_of(100)).count_requirement_shortfalls, expected);
 }
 
+// Spec: ContextBudget/slots-guarantee, Slice/fresh-budget
 // "QuotaSlice never sees" the reserved slots: they lower the budget, whatever their kind.
 TEST(SliceStage, ReservedSlotsAreNotGivenBackToTheirKind) {
   const ContextBudget budget({.max_tokens = 100, .target_tokens = 100, .reserved_slots = {{"tool", 50}}});

@@ -40,6 +40,20 @@ PipelineOptions with_placer(AnyPlacer placer) {
   return options;
 }
 
+// Spec: Place/algorithm: PLACE: merge, detect overflow, let the placer order
+//   Vectors: required/pipeline/place-merges-sliced-items-by-score-not-by-density,
+//     place-merges-knapsack-selection-by-score, place-chronological-mixes-pins-with-the-others,
+//     optional/pipeline/place-merges-quota-selection-by-score
+//   Public vectors: pinned-items
+// Spec: Place/pinned-first, MUST: "Pinned items MUST appear before sliced items in the merged array"
+//   Vectors: required/pipeline/classify-keeps-input-order-in-both-partitions,
+//     place-pins-rank-first-among-equals-in-the-u-shape
+//   Note: pinned in input order, sliced by score, whatever order the slicer took them in, decisions#place-and-overflow
+// Spec: Placers/score-aware: "The placer receives scores (via ScoredItem) and may use them to determine ordering.
+//     Pinned items have score 1.0."
+//   Vectors: required/pipeline/place-pins-rank-first-among-equals-in-the-u-shape,
+//     optional/pipeline/scorer-kind-weights-above-one-are-not-clamped,
+//     required/placing/u-shaped-scores-outside-the-usual-range
 // "Pinned items MUST appear before sliced items in the merged array"; "Pinned items are assigned a score of 1.0". The
 // sliced ones come by score, not in the slicer's own order: this one answers from last to first.
 TEST(Place, ReceivesPinsFirstAndThenTheSlicedByScore) {
@@ -50,12 +64,14 @@ TEST(Place, ReceivesPinsFirstAndThenTheSlicedByScore) {
             (std::vector<RecordsMerged::Entry>{{1, 1.0, 2}, {3, 1.0, 4}, {2, 0.75, 3}, {4, 0.5, 5}, {0, 0.25, 1}}));
 }
 
+// Spec: Place/algorithm
 TEST(Place, PutsTheSelectionInTheOrderOfThePlacer) {
   const Items items = {item("a", 1, 0.1), pinned("p", 1), item("b", 1, 0.9), item("c", 1, 0.5)};
   EXPECT_EQ(test::run(with_placer(UShapedPlacer()), items, budget_of(100)), (Positions{1, 3, 0, 2}));
   EXPECT_EQ(test::run(with_placer(ChronologicalPlacer()), items, budget_of(100)), (Positions{1, 2, 3, 0}));
 }
 
+// Spec: Placers/score-aware, UShapedPlacer/edge-cases
 // "Pinned items (score 1.0): Not special-cased by UShapedPlacer": a score above 1 goes before them.
 TEST(Place, PinsAreNotSpecialToTheUShape) {
   PipelineOptions options = with_placer(UShapedPlacer());
@@ -63,6 +79,10 @@ TEST(Place, PinsAreNotSpecialToTheUShape) {
   EXPECT_EQ(test::run(options, {pinned("p", 1), item("a", 1), item("b", 1)}, budget_of(100)), (Positions{1, 2, 0}));
 }
 
+// Spec: Place/edge-cases: no pins, no sliced items, pins above the target under Truncate, nothing at all
+//   Vectors: required/pipeline/overflow-truncate-keeps-pins-beyond-the-target,
+//     classify-all-pinned-leaves-nothing-to-score, classify-empty-input-is-no-error, sort-equal-scores-keep-their-order
+//   Note: a placer is not called for an empty list; the result is the same
 // "No sliced items. The merged list contains only pinned items (all with score 1.0)."
 TEST(Place, PlacesPinsAlone) {
   const RecordsMerged placer;
@@ -70,6 +90,7 @@ TEST(Place, PlacesPinsAlone) {
   EXPECT_EQ(placer.entries(), (std::vector<RecordsMerged::Entry>{{0, 1.0, 3}, {1, 1.0, 4}}));
 }
 
+// Spec: Place/edge-cases
 // "Empty merged list. Both pinned and sliced lists are empty."
 TEST(Place, PlacesNothing) {
   EXPECT_TRUE(test::run(with_placer(UShapedPlacer()), {item("n", -1)}, budget_of(100)).empty());
@@ -86,6 +107,7 @@ TEST(Place, AddsUpTheTokensOfTheSelection) {
   EXPECT_EQ(Positions(selection.begin(), selection.end()), (Positions{1, 0}));
 }
 
+// Spec: Slice/algorithm
 TEST(Place, EqualContentsKeepTheirIdentity) {
   PipelineOptions options = test::usual_options();
   options.deduplication = false;

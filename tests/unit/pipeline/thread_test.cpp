@@ -98,6 +98,7 @@ class ThreadsAndSlicers : public ::testing::TestWithParam<int> {
   }
 };
 
+// Spec: DataModel/immutable, Scorers/pure
 TEST_P(ThreadsAndSlicers, SelectTheSameAtTheSameTime) {
   const Pipeline pipeline({.scorer = every_scorer(), .slicer = slicer(GetParam()), .placer = UShapedPlacer()});
   const Items items = many_items();
@@ -123,6 +124,7 @@ TEST_P(ThreadsAndSlicers, SelectTheSameAtTheSameTime) {
 
 INSTANTIATE_TEST_SUITE_P(AllSlicers, ThreadsAndSlicers, ::testing::Range(0, 6));
 
+// Spec: DataModel/immutable
 TEST(Threads, CopyPipelinesAndItemsFreely) {
   const Pipeline pipeline({.scorer = every_scorer(), .slicer = GreedySlice(), .placer = UShapedPlacer()});
   const Items items = many_items();

@@ -14,6 +14,11 @@ using test::undated;
 
 Order order_of(const std::vector<ScoredItem>& merged) { return place(ChronologicalPlacer(), merged); }
 
+// Spec: ChronologicalPlacer/edge-cases: empty, one item, all the same timestamp; "Timestamp comparison is by temporal
+//     ordering (the underlying UTC instant)"
+//   Vectors: required/placing/chronological-of-nothing, chronological-single-item,
+//     chronological-all-the-same-timestamp, chronological-milliseconds, chronological-before-1970,
+//     optional/placing/chronological-compares-instants-not-spellings, chronological-nanoseconds
 // "Empty input: Empty list"; "Single item: That item returned as-is"
 TEST(ChronologicalPlacer, LeavesNothingAndOneItemAsTheyAre) {
   EXPECT_EQ(order_of({}), Order{});
@@ -21,23 +26,40 @@ TEST(ChronologicalPlacer, LeavesNothingAndOneItemAsTheyAre) {
   EXPECT_EQ(order_of({at("2024-01-01T00:00:00Z")}), Order{0});
 }
 
+// Spec: ChronologicalPlacer/algorithm: CHRONOLOGICAL-PLACE: "It sorts items by their timestamp field in ascending order
+//     (oldest first)"
+//   Code: src/placing/chronological_placer.cpp, src/model/timestamp_keys.cpp
+//   Vectors: required/pipeline/place-chronological-mixes-pins-with-the-others,
+//     required/placing/chronological-oldest-first, chronological-two-items
+//   Public vectors: chronological-basic
 // "All items have timestamps: Sorted ascending by timestamp"
 TEST(ChronologicalPlacer, PutsTheOldestFirst) {
   EXPECT_EQ(order_of({at("2024-03-01T00:00:00Z"), at("2024-01-01T00:00:00Z"), at("2024-02-01T00:00:00Z")}),
             (Order{1, 2, 0}));
 }
 
+// Spec: ChronologicalPlacer/stable
 // "No items have timestamps: Original input order preserved"
 TEST(ChronologicalPlacer, KeepsTheOrderOfUndatedItems) {
   EXPECT_EQ(order_of({undated(0.1), undated(0.9), undated(0.5)}), (Order{0, 1, 2}));
 }
 
+// Spec: ChronologicalPlacer/undated-last, MUST: "Items without timestamps MUST sort after all timestamped items, not
+//     before."
+//   Vectors: required/placing/chronological-undated-items-last, chronological-one-dated-item, chronological-many-ties
+//   Public vectors: chronological-null-timestamps
 // "Items without timestamps MUST sort after all timestamped items, not before."
 TEST(ChronologicalPlacer, PutsUndatedItemsLastInTheirOrder) {
   EXPECT_EQ(order_of({undated(), at("2024-03-01T00:00:00Z"), undated(), at("0001-01-01T00:00:00Z"), undated()}),
             (Order{3, 1, 0, 2, 4}));
 }
 
+// Spec: ChronologicalPlacer/stable, MUST: "The sort MUST be stable. When timestamps are equal (or both null), the
+//     original input order (index) MUST be preserved."
+//   Vectors: optional/placing/chronological-ties-across-thousands-of-years,
+//     required/placing/chronological-ties-keep-their-order, chronological-without-any-timestamp,
+//     chronological-many-ties, chronological-pairs, chronological-undated-items-last
+// Spec: ChronologicalPlacer/edge-cases
 // "All items have the same timestamp: Original input order preserved (stable sort)"
 TEST(ChronologicalPlacer, KeepsTheOrderOfTies) {
   EXPECT_EQ(
@@ -48,6 +70,10 @@ TEST(ChronologicalPlacer, KeepsTheOrderOfTies) {
             (Order{1, 3, 0, 2}));
 }
 
+// Spec: ChronologicalPlacer/scores-ignored, MUST: "Scores are available (items are ScoredItem pairs) but MUST NOT
+//     influence the ordering."
+//   Vectors: required/placing/chronological-scores-do-not-matter, chronological-oldest-first,
+//     chronological-without-any-timestamp
 // "Scores are available (items are ScoredItem pairs) but MUST NOT influence the ordering."
 TEST(ChronologicalPlacer, IgnoresScores) {
   for (const double score : {0.0, 1.0, -1.0, test::kNaN, test::kInfinity}) {
@@ -56,6 +82,7 @@ TEST(ChronologicalPlacer, IgnoresScores) {
   }
 }
 
+// Spec: ChronologicalPlacer/edge-cases
 // "Timestamp comparison is by temporal ordering (the underlying UTC instant), not by string representation or
 // timezone."
 TEST(ChronologicalPlacer, ComparesInstantsNotSpellings) {
@@ -70,6 +97,7 @@ TEST(ChronologicalPlacer, OrdersTheFirstAndTheLastYear) {
             (Order{3, 6, 1, 4, 5, 0, 2}));
 }
 
+// Spec: ChronologicalPlacer/algorithm
 TEST(ChronologicalPlacer, OrdersAThousandItemsLikeAStableSort) {
   std::mt19937 random(1);
   std::vector<ScoredItem> merged;

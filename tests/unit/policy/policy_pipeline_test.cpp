@@ -97,6 +97,11 @@ TEST(PolicyPipeline, AQuotaMayLeaveOutItsMinimumOrItsMaximum) {
             (std::vector<QuotaEntry>{{"Memory", 20.0, 100.0}, {"Tool", 0.0, 40.0}}));
 }
 
+// Spec: PolicySensitivity/count-quota, MUST: .NET: "CupelPolicy cannot express CountQuotaSlice." "Callers requiring
+//     count-quota fork diagnostics MUST use the pipeline-based overload"
+//   Code: src/policy/policy_builder.cpp
+//   No vectors: a rule for .NET
+//   Not applicable: our `Policy` has `count_quotas`
 TEST(PolicyPipeline, CountQuotasWithGreedyWrapWhatStands) {
   Policy policy = recency_policy();
   policy.count_quotas = {{.kind = "Tool", .require_count = 1, .cap_count = 2}};
@@ -112,6 +117,7 @@ TEST(PolicyPipeline, CountQuotasWithGreedyWrapWhatStands) {
   EXPECT_NO_THROW(inner_as<GreedySlice>(quota.inner()));
 }
 
+// Spec: PolicySensitivity/count-quota
 TEST(PolicyPipeline, CountQuotasWithKnapsackAreACountConstrainedKnapsack) {
   Policy policy = policy_with(SlicerType::Knapsack);
   policy.knapsack_bucket_size = 5;
@@ -137,6 +143,7 @@ TEST(PolicyPipeline, EmptyListsOfQuotasCountAsPresent) {
   EXPECT_TRUE(slicer_as<CountQuotaSlice>(count).entries().empty());
 }
 
+// Spec: CountQuotaSlice/shortfalls
 TEST(PolicyPipeline, ScarcityDegradesUnlessToldToThrow) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 5, .kind = "Tool"})};
   const ContextBudget budget({.max_tokens = 100, .target_tokens = 50});
@@ -154,6 +161,10 @@ TEST(PolicyPipeline, ScarcityDegradesUnlessToldToThrow) {
   }
 }
 
+// Spec: PolicySensitivity/dry-run: `DryRunWithPolicy`: "run a single policy configuration without constructing a new
+//     pipeline" "There is no option to inherit a budget from the pipeline or policy."
+//   Code: src/pipeline/pipeline.cpp, src/policy/policy_builder.cpp
+//   Note: `dry_run_with_policy`
 TEST(PolicyPipeline, DryRunWithPolicyReportsWhatThePipelineWouldReport) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 5}),
                                        ContextItem({.content = "b", .tokens = 500})};

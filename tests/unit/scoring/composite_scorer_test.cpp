@@ -29,11 +29,22 @@ Items two_items() {
           ContextItem({.content = "new", .tokens = 1, .timestamp = Timestamp::parse("2024-02-01T00:00:00Z")})};
 }
 
+// Spec: CompositeScorer/algorithm: COMPOSITE-SCORE: the products of scores and normalised weights, added in order
+//   Vectors: required/pipeline/score-weights-are-relative, optional/pipeline/scorer-composite-inside-composite,
+//     required/scoring/composite-of-four-scorers, composite-same-relative-scorer-twice,
+//     optional/scoring/composite-normalises-first-and-adds-in-order, composite-averages-the-metadata-boost,
+//     composite-children-with-options, composite-of-scaled
+//   Public vectors: composite-weighted, composite-nested
+//   Note: child by child over the whole list; per item the same additions in the same order
 TEST(CompositeScorer, IsTheWeightedAverageOfItsChildren) {
   const CompositeScorer scorer({{.scorer = RecencyScorer(), .weight = 3}, {.scorer = KindScorer(), .weight = 1}});
   EXPECT_EQ(score_all(scorer, two_items()), (Scores{0.0 * 0.75 + 1.0 * 0.25, 1.0 * 0.75 + 0.2 * 0.25}));
 }
 
+// Spec: CompositeScorer/normalization, MUST: "Weight normalization MUST divide each weight by the sum of all weights.
+//     The normalized weights MUST sum to approximately 1.0 (subject to floating-point precision)."
+//   Vectors: required/scoring/composite-weights-are-relative, composite-with-one-entry, composite-nested-two-levels,
+//     optional/scoring/composite-largest-weights-with-a-finite-sum
 // "Weights are relative, not absolute. The following configurations produce identical results: [(RecencyScorer, 3.0),
 // (PriorityScorer, 1.0)], [(RecencyScorer, 0.75), (PriorityScorer, 0.25)]. Both normalize to weights [0.75, 0.25]."
 TEST(CompositeScorer, TakesWeightsAsRelative) {
@@ -56,6 +67,7 @@ TEST(CompositeScorer, TakesTheSmallestWeights) {
   EXPECT_EQ(score_of(CompositeScorer({{constant(1.0), kSmallest}, {constant(0.0), kSmallest}})), 0.5);
 }
 
+// Spec: Introduction/doubles, CompositeScorer/algorithm, CompositeScorer/normalization
 // "Weight normalization MUST divide each weight by the sum of all weights", and only then are products added, in order.
 TEST(CompositeScorer, NormalisesFirstAndAddsProductsInOrder) {
   const double weights[] = {0.1, 0.7, 0.3};
@@ -78,24 +90,33 @@ TEST(CompositeScorer, NormalisesFirstAndAddsProductsInOrder) {
       expected);
 }
 
+// Spec: CompositeScorer/edge-cases
 // "Single entry: Normalized weight is 1.0; effectively delegates to the child"
 TEST(CompositeScorer, WithOneEntryIsThatEntry) {
   EXPECT_EQ(score_of(CompositeScorer({{constant(0.3), 17.0}})), 0.3);
   EXPECT_EQ(CompositeScorer({{constant(0.3), 17.0}}).entries()[0].weight, 1.0);
 }
 
+// Spec: CompositeScorer/edge-cases
 // "All children return 0.0: Composite returns 0.0"; "All children return 1.0: Composite returns 1.0"
 TEST(CompositeScorer, OfZerosIsZeroAndOfOnesIsOne) {
   EXPECT_EQ(score_of(CompositeScorer({{constant(0.0), 2.0}, {constant(0.0), 6.0}})), 0.0);
   EXPECT_EQ(score_of(CompositeScorer({{constant(1.0), 2.0}, {constant(1.0), 6.0}})), 1.0);
 }
 
+// Spec: CompositeScorer/edge-cases
 // "Nested CompositeScorer: Valid if acyclic; each child is scored recursively"
 TEST(CompositeScorer, Nests) {
   const CompositeScorer inner({{constant(1.0), 1.0}, {constant(0.5), 3.0}});  // 0.625
   EXPECT_EQ(score_of(CompositeScorer({{inner, 1.0}, {constant(0.125), 1.0}})), 0.375);
 }
 
+// Spec: MetadataKeyScorer/in-composite: "When used in a CompositeScorer, the composite multiplies the contributions of
+//     its child scorers."
+//   Code: src/scoring/composite_scorer.cpp
+//   Vectors: optional/pipeline/scorer-metadata-key-is-averaged-not-multiplied,
+//     optional/scoring/composite-averages-the-metadata-boost
+//   Deviates: it is averaged like any score: the CompositeScorer's own chapter defines an average, decisions#scorers
 // The chapter of MetadataKeyScorer says that the composite "multiplies"; its own chapter and both implementations
 // average.
 TEST(CompositeScorer, AveragesAMetadataBoostLikeAnyScore) {
@@ -105,6 +126,8 @@ TEST(CompositeScorer, AveragesAMetadataBoostLikeAnyScore) {
             (Scores{1.0, 0.75}));
 }
 
+// Spec: CompositeScorer/child-order: "Child scorers are invoked in order (index 0, 1, 2, ...)."
+//   Vectors: optional/scoring/composite-normalises-first-and-adds-in-order
 // "Child scorers are invoked in order (index 0, 1, 2, …)."
 TEST(CompositeScorer, CallsItsChildrenInOrder) {
   const auto calls = std::make_shared<std::vector<int>>();
@@ -135,11 +158,22 @@ TEST(CompositeScorer, ListsItsChildren) {
   EXPECT_EQ(scorer.name(), "composite");
 }
 
+// Spec: CompositeScorer/edge-cases: empty list, null scorer, one entry, all 0.0, all 1.0, nesting
+//   Vectors: optional/pipeline/error-no-scorers, scorer-composite-inside-composite,
+//     required/scoring/composite-without-entries-is-rejected, composite-with-one-entry, composite-of-zeros-and-of-ones,
+//     composite-nested-two-levels
 // "Empty entries list: Construction error"
 TEST(CompositeScorer, RejectsAnEmptyList) {
   expect_scorer_error([] { return CompositeScorer({}); }, "scorers", "at least one");
 }
 
+// Spec: CompositeScorer/weights, MUST: "Weights MUST be positive (strictly greater than 0.0) and finite. Zero weights
+//     are rejected at construction time."
+//   Vectors: optional/pipeline/error-scorer-weight-of-zero, required/scoring/composite-infinite-weight-is-rejected,
+//     composite-nan-weight-is-rejected, composite-negative-weight-is-rejected, composite-zero-weight-is-rejected,
+//     composite-invalid-nested-composite-is-rejected,
+//     optional/scoring/composite-weights-that-sum-to-infinity-are-rejected, composite-largest-weights-with-a-finite-sum
+//   Note: a sum that is not finite is rejected, too, decisions#scorers
 // "Weights MUST be positive (strictly greater than 0.0) and finite. Zero weights are rejected at construction time."
 TEST(CompositeScorer, RejectsAWeightThatIsNotPositiveAndFinite) {
   for (const double weight : {0.0, -0.0, -1.0, test::kNaN, test::kInfinity, -test::kInfinity}) {
@@ -151,6 +185,7 @@ TEST(CompositeScorer, RejectsAWeightThatIsNotPositiveAndFinite) {
   }
 }
 
+// Spec: CompositeScorer/weights
 // "A weight sum that is not finite is a ScorerConfig error".
 TEST(CompositeScorer, RejectsWeightsWhoseSumIsNotFinite) {
   expect_scorer_error(
@@ -160,6 +195,7 @@ TEST(CompositeScorer, RejectsWeightsWhoseSumIsNotFinite) {
       "weight", "finite sum");
 }
 
+// Spec: CompositeScorer/edge-cases
 // "if scorer = null: ERROR("Scorer must not be null")"
 TEST(CompositeScorer, RejectsANullScorer) {
   expect_scorer_error(

@@ -47,6 +47,10 @@ void expect_cycle_found_by_all(const SharedScorer& scorer) {
   expect_scorer_error([&] { return StreamSelector(budget, scorer); }, "scorer", "must not contain itself");
 }
 
+// Spec: CompositeScorer/cycles, MUST: "circular references are invalid and MUST be detected at construction time"
+//   Code: src/scoring/cycles.cpp
+//   No vectors: a TOML file is a tree
+//   Note: through `children()`, so custom scorers are covered; at most 256 levels, decisions#scorers
 // "Self-referential cycle: Construction error"
 TEST(ScorerCycles, ACustomScorerThatListsItselfIsFound) {
   const auto parent = std::make_shared<Parent>();
@@ -60,6 +64,7 @@ TEST(ScorerCycles, TheMessageNamesTheScorer) {
   expect_scorer_error([&] { return pipeline_of(parent); }, "scorer", "'parent' is its own descendant");
 }
 
+// Spec: CompositeScorer/cycles
 TEST(ScorerCycles, ACustomScorerThatListsAnAncestorIsFound) {
   const auto top = std::make_shared<Parent>();
   const auto middle = std::make_shared<Parent>();
@@ -81,6 +86,9 @@ TEST(ScorerCycles, ACycleBelowTheRootIsFound) {
   expect_cycle_found_by_all(root);
 }
 
+// Spec: ScaledScorer/cycles: "a CompositeScorer containing a ScaledScorer will traverse through the ScaledScorer to its
+//     inner scorer"
+//   Code: src/scoring/cycles.cpp
 // "a CompositeScorer containing a ScaledScorer will traverse through the ScaledScorer to its inner scorer."
 TEST(ScorerCycles, ACycleThroughAScaledScorerIsFound) {
   const auto inner = std::make_shared<Parent>();
@@ -90,6 +98,7 @@ TEST(ScorerCycles, ACycleThroughAScaledScorerIsFound) {
   expect_cycle_found_by_all(inner);
 }
 
+// Spec: CompositeScorer/cycles
 TEST(ScorerCycles, ACycleThroughACompositeScorerIsFound) {
   const auto inner = std::make_shared<Parent>();
   const auto composite =
@@ -98,6 +107,10 @@ TEST(ScorerCycles, ACycleThroughACompositeScorerIsFound) {
   expect_cycle_found_by_all(composite);
 }
 
+// Spec: CompositeScorer/cycles-by-identity, MUST: "Cycle detection MUST use reference identity, not structural
+//     equality. Two distinct CompositeScorer instances with identical configurations are not considered cyclic."
+//   Code: src/scoring/cycles.cpp
+//   Vectors: required/scoring/composite-same-scorer-twice
 // "Cycle detection MUST use reference identity, not structural equality. Two distinct CompositeScorer instances with
 // identical configurations are not considered cyclic."
 TEST(ScorerCycles, EqualSettingsAreNoCycle) {
@@ -105,6 +118,7 @@ TEST(ScorerCycles, EqualSettingsAreNoCycle) {
   EXPECT_NO_THROW(CompositeScorer({{inner, 1.0}, {CompositeScorer({{RecencyScorer(), 1.0}}), 1.0}}));
 }
 
+// Spec: CompositeScorer/cycles-by-identity
 TEST(ScorerCycles, SharingAScorerIsNoCycle) {
   const SharedScorer shared = std::make_shared<RecencyScorer>();
   const SharedScorer scaled = std::make_shared<ScaledScorer>(shared);
@@ -163,6 +177,7 @@ TEST(ScorerNesting, AsDeepAsTheLimitWorks) {
   EXPECT_EQ(score_one(*deepest, std::vector{test::dated("2024-01-01T00:00:00Z")}, 0), 1.0);
 }
 
+// Spec: CompositeScorer/cycles
 TEST(ScorerNesting, OneLevelDeeperIsAnError) {
   const SharedScorer deepest = nested(kMaxScorerDepth);
   expect_scorer_error([&] { return composite_of(deepest); }, "scorer", "nested deeper than 256 levels");

@@ -46,6 +46,7 @@ Pipeline pipeline_with(AnyScorer scorer) {
 
 const ContextBudget kBudget({.max_tokens = 100, .target_tokens = 100});
 
+// Spec: DecayScorer/time-provider
 TEST(DecayClock, ACustomClockIsReadOncePerRun) {
   const auto clock = std::make_shared<CountingClock>();
   const Pipeline pipeline = pipeline_with(ScaledScorer(DecayScorer(clock, DecayCurve::exponential(1h))));
@@ -62,6 +63,7 @@ TEST(DecayClock, AClockIsNotReadWhenThereIsNothingToScore) {
   EXPECT_EQ(clock->readings(), 0);
 }
 
+// Spec: DecayScorer/time-provider
 // Between the two time passes, many half-lives of it.
 TEST(DecayClock, AllScorersOfARunSeeTheSameSystemTime) {
   const DecayScorer decay(SystemTimeProvider(), DecayCurve::exponential(1ms));

@@ -27,6 +27,23 @@ TEST(DecayCurve, IsComparedByValue) {
   EXPECT_FALSE(DecayCurve::window(60s) == DecayCurve::exponential(60s));
 }
 
+// Spec: DecayScorer/exponential, MUST: EXPONENTIAL-CURVE; "halfLife > Duration::ZERO / halfLife > TimeSpan.Zero" "the
+//     error message MUST name the halfLife parameter"
+//   Code: src/scoring/decay_curve.cpp, src/scoring/decay_scorer.cpp
+//   Vectors: required/scoring/decay-exponential-*, decay-zero-half-life-is-rejected,
+//     decay-negative-half-life-is-rejected, optional/scoring/decay-exponential-of-ten-thousand-years,
+//     decay-infinite-half-life-is-rejected, decay-nan-half-life-is-rejected, decay-half-life-error-names-the-parameter,
+//     decay-extreme-half-lives
+//   Note: `ScorerConfig`; durations that are not finite are rejected, too
+// Spec: DecayScorer/curve-validation, MUST: "Curve constructors MUST validate preconditions at construction time, not
+//     at scoring time. A scorer with an invalid curve configuration MUST NOT be created."
+//   Code: src/scoring/decay_curve.cpp
+//   Vectors: optional/scoring/decay-infinite-half-life-is-rejected, decay-nan-half-life-is-rejected,
+//     decay-infinite-max-age-is-rejected, decay-nan-max-age-is-rejected, decay-step-with-a-negative-window-is-rejected,
+//     decay-step-with-an-infinite-window-is-rejected, required/scoring/decay-negative-half-life-is-rejected,
+//     decay-zero-half-life-is-rejected, decay-negative-max-age-is-rejected, decay-zero-max-age-is-rejected,
+//     decay-step-with-a-window-of-no-width-is-rejected, decay-step-without-windows-is-rejected
+//   Note: a `DecayCurve` is only made by its three factories
 // "Precondition: halfLife > Duration::ZERO ...; the error message MUST name the halfLife parameter."
 TEST(DecayCurve, RejectsAHalfLifeThatIsNotPositiveAndFinite) {
   for (const double seconds : kBadDurations) {
@@ -35,6 +52,7 @@ TEST(DecayCurve, RejectsAHalfLifeThatIsNotPositiveAndFinite) {
   }
 }
 
+// Spec: DecayScorer/no-zero-width
 // "Precondition: maxAge > Duration::ZERO / maxAge > TimeSpan.Zero. Throw at construction if violated."
 TEST(DecayCurve, RejectsAWindowThatIsNotPositiveAndFinite) {
   for (const double seconds : kBadDurations) {
@@ -43,11 +61,23 @@ TEST(DecayCurve, RejectsAWindowThatIsNotPositiveAndFinite) {
   }
 }
 
+// Spec: DecayScorer/step, MUST: STEP-CURVE; "windows MUST contain at least one entry. Throw at construction if the list
+//     is empty."
+//   Code: src/scoring/decay_curve.cpp, src/scoring/decay_scorer.cpp
+//   Vectors: required/scoring/decay-step-boundaries, decay-step-older-than-all-windows, decay-step-with-one-window,
+//     decay-step-without-windows-is-rejected, optional/scoring/decay-step-counts-nanoseconds,
+//     decay-ages-of-ten-thousand-years, decay-step-scores-are-not-checked
+// Spec: DecayScorer/curve-validation
 // "windows MUST contain at least one entry. Throw at construction if the list is empty."
 TEST(DecayCurve, RejectsAnEmptyListOfSteps) {
   expect_scorer_error([] { return DecayCurve::step({}); }, "windows", "at least one");
 }
 
+// Spec: DecayScorer/no-zero-width: "zero-width windows are forbidden" and, for Window, "maxAge > Duration::ZERO"
+//   Code: src/scoring/decay_curve.cpp
+//   Vectors: required/scoring/decay-step-with-a-window-of-no-width-is-rejected, decay-zero-max-age-is-rejected,
+//     decay-negative-max-age-is-rejected, optional/scoring/decay-step-with-a-negative-window-is-rejected,
+//     decay-step-with-an-infinite-window-is-rejected, decay-infinite-max-age-is-rejected, decay-nan-max-age-is-rejected
 // "No entry may have maxAge = duration_zero (zero-width windows are forbidden)."
 TEST(DecayCurve, RejectsAStepThatIsNotPositiveAndFinite) {
   for (const double seconds : kBadDurations) {
@@ -59,6 +89,7 @@ TEST(DecayCurve, RejectsAStepThatIsNotPositiveAndFinite) {
   }
 }
 
+// Spec: DecayScorer/step-order
 // "Step rejects only an empty list and maxAge <= 0; list order decides."
 TEST(DecayCurve, TakesStepsInAnyOrderAndWithAnyScore) {
   EXPECT_NO_THROW(DecayCurve::step({{.max_age = 24h, .score = 7.0}, {.max_age = 1h, .score = -1.0}}));

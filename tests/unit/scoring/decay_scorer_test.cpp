@@ -25,6 +25,7 @@ double score_at(const DecayCurve& curve, std::string_view time) {
   return score_one(scorer_with(curve), std::vector{dated(time)}, 0);
 }
 
+// Spec: DecayScorer/exponential
 // "An item with timestamp = 2024-12-31T12:00:00Z (age = 24 h) and curve = Exponential(halfLife: 24h) — the scorer
 // returns 0.5 (2^(−1) = 0.5)."
 TEST(DecayScorer, ExponentialHalvesWithEveryHalfLife) {
@@ -35,6 +36,7 @@ TEST(DecayScorer, ExponentialHalvesWithEveryHalfLife) {
   EXPECT_EQ(score_at(curve, "2025-01-01T00:00:00Z"), std::pow(2.0, -0.5));
 }
 
+// Spec: DecayScorer/exponential
 // "pow(2.0, −(double(age_ns)/1e9) / halfLifeSeconds)"
 TEST(DecayScorer, ExponentialCountsNanoseconds) {
   EXPECT_EQ(score_at(DecayCurve::exponential(3s), "2025-01-01T11:59:59.999999999Z"), std::pow(2.0, -(1.0 / 1e9) / 3.0));
@@ -42,6 +44,10 @@ TEST(DecayScorer, ExponentialCountsNanoseconds) {
             std::pow(2.0, -(9876543211.0 / 1e9) / 7.0));
 }
 
+// Spec: DecayScorer/edge-cases: age 0, age at the boundary, older than all windows, a very great age
+//   Vectors: required/scoring/decay-window-ends-at-its-max-age, decay-step-older-than-all-windows,
+//     decay-exponential-of-a-great-age, optional/scoring/decay-exponential-of-ten-thousand-years,
+//     decay-ages-of-ten-thousand-years
 // "Exponential with very large age: Approaches 0.0; never negative"
 TEST(DecayScorer, ExponentialOfAGreatAgeIsZeroAndNeverNegative) {
   EXPECT_EQ(score_at(DecayCurve::exponential(1s), "0001-01-01T00:00:00Z"), 0.0);
@@ -50,6 +56,7 @@ TEST(DecayScorer, ExponentialOfAGreatAgeIsZeroAndNeverNegative) {
   EXPECT_LT(small, 1e-200);
 }
 
+// Spec: DecayScorer/edge-cases
 // Ages of two thousand years in nanoseconds do not fit into 64 bits.
 TEST(DecayScorer, MeasuresAgesOfThousandsOfYears) {
   constexpr double kSecondsSinceYearOne = 63871329600.0;  // 0001-01-01T00:00:00Z to 2025-01-01T12:00:00Z
@@ -58,6 +65,12 @@ TEST(DecayScorer, MeasuresAgesOfThousandsOfYears) {
   EXPECT_EQ(score_at(DecayCurve::window(Seconds(kSecondsSinceYearOne)), "0001-01-01T00:00:01Z"), 1.0);
 }
 
+// Spec: DecayScorer/negative-age, MUST: "Negative age (future-dated items) MUST be clamped to duration_zero before
+//     being passed to the curve. The clamp MUST occur before the curve computation, not inside each curve."
+//   Vectors: optional/scoring/decay-future-age-is-exactly-zero,
+//     required/scoring/decay-future-items-are-as-fresh-as-can-be, decay-future-items-in-a-step-curve,
+//     decay-window-ends-at-its-max-age
+//   Note: in `age_at`, outside the curves
 // "Negative age (future-dated items) MUST be clamped to duration_zero before being passed to the curve."
 TEST(DecayScorer, AnItemFromTheFutureIsAsFreshAsCanBe) {
   EXPECT_EQ(score_at(DecayCurve::exponential(24h), "2025-01-02T00:00:00Z"), 1.0);
@@ -68,6 +81,7 @@ TEST(DecayScorer, AnItemFromTheFutureIsAsFreshAsCanBe) {
             0.8);
 }
 
+// Spec: DecayScorer/step
 // The specification's table for windows = [(1h, 0.9), (24h, 0.5), (72h, 0.1)].
 TEST(DecayScorer, StepTakesTheFirstWindowThatIsLongerThanTheAge) {
   const DecayCurve curve =
@@ -81,6 +95,11 @@ TEST(DecayScorer, StepTakesTheFirstWindowThatIsLongerThanTheAge) {
   EXPECT_EQ(score_at(curve, "2020-01-01T00:00:00Z"), 0.1);
 }
 
+// Spec: DecayScorer/step-order: "windows is an ordered list of (maxAge: Duration, score: double) pairs, sorted from
+//     youngest (smallest maxAge) to oldest (largest maxAge)."
+//   Code: src/scoring/decay_curve.cpp
+//   Vectors: optional/scoring/decay-step-list-order-decides
+//   Note: a rule for callers: no precondition checks it, so the order of the list decides
 TEST(DecayScorer, StepFollowsTheOrderOfItsList) {
   const DecayCurve curve = DecayCurve::step({{.max_age = 24h, .score = 0.5}, {.max_age = 1h, .score = 0.9}});
   EXPECT_EQ(score_at(curve, kNow), 0.5);                    // the first window is long enough
@@ -108,6 +127,12 @@ TEST(DecayScorer, StepTakesTheFirstOfManyWindowsThatIsLongEnough) {
   EXPECT_GT(seen.size(), 8U);
 }
 
+// Spec: DecayScorer/window: WINDOW-CURVE: "Returns 1.0 when age < maxAge (half-open interval [0, maxAge)); returns 0.0
+//     when age >= maxAge."
+//   Vectors: optional/scoring/decay-window-counts-nanoseconds, decay-max-age-rounds-down-to-a-nanosecond,
+//     decay-max-age-rounds-up-to-a-nanosecond, decay-longest-durations,
+//     required/scoring/decay-window-ends-at-its-max-age
+//   Note: Window and Step compare whole nanoseconds, decisions#scorers
 // "The boundary is exclusive on the right: an item whose age is exactly maxAge returns 0.0."
 TEST(DecayScorer, WindowIsOneBelowItsEndAndZeroFromItOn) {
   const DecayCurve curve = DecayCurve::window(6h);
@@ -117,6 +142,7 @@ TEST(DecayScorer, WindowIsOneBelowItsEndAndZeroFromItOn) {
   EXPECT_EQ(score_at(curve, "2025-01-01T05:59:59.999999999Z"), 0.0);
 }
 
+// Spec: DecayScorer/window
 // "Window and Step compare whole nanoseconds, a duration given in seconds being rounded to the nearest, saturating."
 TEST(DecayScorer, RoundsAWindowToWholeNanoseconds) {
   EXPECT_EQ(score_at(DecayCurve::window(Seconds(0.1)), "2025-01-01T11:59:59.900000001Z"), 1.0);
@@ -129,6 +155,7 @@ TEST(DecayScorer, RoundsAWindowToWholeNanoseconds) {
             0.25);
 }
 
+// Spec: DecayScorer/null-timestamp
 // "item.timestamp is null: config.nullTimestampScore"; the default is 0.5.
 TEST(DecayScorer, WithoutATimestampScoresWhatItIsTold) {
   EXPECT_EQ(score_one(scorer_with(DecayCurve::window(1h)), std::vector{plain()}, 0), 0.5);
@@ -138,6 +165,9 @@ TEST(DecayScorer, WithoutATimestampScoresWhatItIsTold) {
   }
 }
 
+// Spec: DecayScorer/null-timestamp, MUST: "nullTimestampScore MUST be in [0.0, 1.0]. Implementations SHOULD reject
+//     construction if the value is outside this range." "nullTimestampScore defaults to 0.5."
+//   Vectors: required/scoring/decay-null-*, optional/scoring/decay-null-*
 // "nullTimestampScore MUST be in [0.0, 1.0]. Implementations SHOULD reject construction if the value is outside this
 // range."
 TEST(DecayScorer, RejectsANullTimestampScoreOutsideZeroToOne) {
@@ -148,6 +178,12 @@ TEST(DecayScorer, RejectsANullTimestampScoreOutsideZeroToOne) {
   }
 }
 
+// Spec: DecayScorer/time-provider: "DecayScorer requires the caller to supply a time provider at construction. There is
+//     no default"
+//   Code: include/cupel/scoring/decay_scorer.hpp, include/cupel/scoring/time_provider.hpp
+//   Vectors: optional/scoring/decay-reference-time-with-an-offset, required/scoring/decay-ignores-other-items
+//   Note: a run reads a clock once, so all items are measured against one instant, decisions#scorers; a policy that
+//     gives no reference time uses the system clock
 TEST(DecayScorer, RejectsANullClock) {
   expect_scorer_error([] { return DecayScorer(std::shared_ptr<const TimeProvider>(), DecayCurve::window(1h)); },
                       "timeProvider", "must not be null");

@@ -12,20 +12,36 @@ using test::tagged;
 
 Scores frequency_scores(const Items& items) { return score_all(FrequencyScorer(), items); }
 
+// Spec: FrequencyScorer/algorithm: FREQUENCY-SCORE and SHARES-ANY-TAG: "the proportion of peer items that share at
+//     least one tag with it"
+//   Code: src/scoring/frequency_scorer.cpp, src/scoring/tag_subsets.cpp, src/scoring/tag_unions.cpp
+//   Vectors: required/pipeline/scorer-frequency-counts-peers-with-a-common-tag, score-duplicates-are-peers,
+//     required/scoring/frequency-share-of-peers, frequency-peer-with-two-common-tags-counts-once,
+//     frequency-repeated-tags-change-nothing, frequency-all-sets-of-seven-tags, frequency-all-sets-of-six-tags,
+//     frequency-an-item-with-seven-tags, frequency-a-hundred-tags-in-a-ring, frequency-rare-and-common-tags-together,
+//     frequency-two-thousand-items, frequency-tags-of-different-length, frequency-tags-that-differ-in-one-letter,
+//     frequency-empty-tag-among-many, frequency-sixty-five-items, frequency-thousands-of-tags
+//   Public vectors: frequency-basic
+//   Note: without visiting every pair
 // "Intermediate values represent the fraction of peers with overlapping tags."
 TEST(FrequencyScorer, IsTheShareOfPeersWithACommonTag) {
   EXPECT_EQ(frequency_scores({tagged({"a", "b"}), tagged({"b", "c"}), tagged({"c"}), tagged({"d"})}),
             (Scores{1.0 / 3.0, 2.0 / 3.0, 1.0 / 3.0, 0.0}));
 }
 
+// Spec: FrequencyScorer/edge-cases: no tags, a single item, no shared tag, all share one, tagless peers
+//   Vectors: required/scoring/frequency-lone-item, frequency-no-common-tag, frequency-two-items,
+//     frequency-tagless-peers-stay-in-the-denominator
 // "Item has no tags: 0.0"; "Peer has no tags: That peer does not count as matching"
 TEST(FrequencyScorer, ItemsWithoutTagsNeitherScoreNorCount) {
   EXPECT_EQ(frequency_scores({tagged({"a"}), plain(), tagged({"a"})}), (Scores{0.5, 0.0, 0.5}));
 }
 
+// Spec: FrequencyScorer/edge-cases
 // "Only one item in allItems: 0.0"
 TEST(FrequencyScorer, ALoneItemScoresZero) { EXPECT_EQ(frequency_scores({tagged({"a"})}), (Scores{0.0})); }
 
+// Spec: FrequencyScorer/edge-cases
 // "No peer shares any tag: 0.0"
 TEST(FrequencyScorer, UniqueTagsScoreZero) {
   EXPECT_EQ(frequency_scores({tagged({"a"}), tagged({"b"}), tagged({"c"})}), (Scores{0.0, 0.0, 0.0}));
@@ -35,11 +51,26 @@ TEST(FrequencyScorer, WithoutAnyTagsAllScoreZero) {
   EXPECT_EQ(frequency_scores({plain(), plain()}), (Scores{0.0, 0.0}));
 }
 
+// Spec: FrequencyScorer/edge-cases
 // "All peers share at least one tag: 1.0"
 TEST(FrequencyScorer, ATagThatAllShareScoresOne) {
   EXPECT_EQ(frequency_scores({tagged({"a", "x"}), tagged({"y", "a"}), tagged({"a"})}), (Scores{1.0, 1.0, 1.0}));
 }
 
+// Spec: ContextItem/tags, MUST: "When comparing tags (e.g., in TagScorer or FrequencyScorer), implementations MUST use
+//     case-insensitive ASCII comparison."
+//   Code: src/scoring/tag_scorer.cpp, src/scoring/tag_sets.cpp
+//   Vectors: required/pipeline/scorer-frequency-counts-peers-with-a-common-tag,
+//     optional/pipeline/scorer-tag-may-ignore-letter-case, scorer-tag-weights-are-case-sensitive-by-default,
+//     required/scoring/frequency-ignores-ascii-case, tag-case-sensitive-by-default,
+//     optional/scoring/tag-ignoring-case-when-asked
+//   Deviates: FrequencyScorer always folds; TagScorer folds only when told to, because its own chapter says
+//     case-sensitive by default, decisions#scorers
+// Spec: FrequencyScorer/tag-case, MUST: "Tag comparison in SHARES-ANY-TAG MUST be case-insensitive using ASCII case
+//     folding."
+//   Code: src/scoring/tag_sets.cpp
+//   Vectors: required/scoring/frequency-ignores-ascii-case, frequency-folds-ascii-letters-only,
+//     frequency-same-non-ascii-tag-matches, frequency-tags-that-differ-in-one-letter
 // ""Important" and "important" are considered matching tags."
 TEST(FrequencyScorer, IgnoresAsciiCase) {
   EXPECT_EQ(frequency_scores({tagged({"Important"}), tagged({"important"}), tagged({"IMPORTANT"})}),
@@ -47,6 +78,11 @@ TEST(FrequencyScorer, IgnoresAsciiCase) {
   EXPECT_EQ(frequency_scores({tagged({"\u00C9"}), tagged({"\u00E9"})}), (Scores{0.0, 0.0}));
 }
 
+// Spec: FrequencyScorer/self-exclusion, MUST: "Self-exclusion MUST use reference identity (the is check), not
+//     structural equality."
+//   Vectors: required/scoring/frequency-equal-items-are-peers, frequency-two-items, frequency-no-common-tag
+//   Deviates: identity is the position: equal copies are peers, as specified, and so is a second mention of the very
+//     same item, which the pseudocode's `is` would skip, decisions#data
 // "If the same ContextItem instance appears multiple times in allItems": an item's identity is its position, so the
 // other occurrence is a peer.
 TEST(FrequencyScorer, AnItemThatIsListedTwiceIsItsOwnPeer) {
@@ -63,6 +99,9 @@ TEST(FrequencyScorer, SharingSeveralTagsCountsOnce) {
             (Scores{0.5, 0.5, 0.0}));
 }
 
+// Spec: FrequencyScorer/denominator: "The denominator is length(allItems) - 1, which accounts for the self-exclusion.
+//     It is not reduced further for tagless peers."
+//   Vectors: required/scoring/frequency-tagless-peers-stay-in-the-denominator
 // "The denominator is length(allItems) - 1 ... It is not reduced further for tagless peers."
 TEST(FrequencyScorer, DividesByAllOtherItems) {
   EXPECT_EQ(frequency_scores({tagged({"a"}), tagged({"a"}), plain(), plain(), plain()}),

@@ -13,6 +13,12 @@ double score_of(const KindScorer& scorer, std::string_view kind) {
   return score_one(scorer, std::vector{of_kind(kind)}, 0);
 }
 
+// Spec: KindScorer/default-weights, MUST: "The default weight map MUST contain exactly the five well-known ContextKind
+//     values listed above, with the specified weights. Implementations MAY use a different internal representation ...
+//     but MUST produce the same lookup behavior."
+//   Vectors: required/pipeline/scorer-kind-defaults-in-any-letter-case, required/scoring/kind-default-is-message,
+//     kind-default-weights-ignore-case, kind-custom-weights-replace-the-defaults
+//   Public vectors: kind-default-weights
 // "The default weight map MUST contain exactly the five well-known ContextKind values listed above, with the specified
 // weights."
 TEST(KindScorer, HasTheSpecifiedDefaults) {
@@ -25,12 +31,17 @@ TEST(KindScorer, HasTheSpecifiedDefaults) {
   EXPECT_EQ(scorer.weights().size(), 5U);
 }
 
+// Spec: KindScorer/algorithm
 // "Item's kind is not in the weight map: 0.0"
 TEST(KindScorer, AKindWithoutAWeightScoresZero) {
   EXPECT_EQ(score_of(KindScorer(), "Screenshot"), 0.0);
   EXPECT_EQ(score_of(KindScorer({{"Screenshot", 0.7}}), "Message"), 0.0);
 }
 
+// Spec: KindScorer/algorithm: KIND-SCORE: "if the item's kind has a configured weight, that weight is returned;
+//     otherwise, the score is 0.0"
+//   Vectors: required/scoring/kind-custom-weights-replace-the-defaults, kind-many-weights
+//   Public vectors: kind-unknown
 // "Item's kind is in the weight map: The corresponding weight value"
 TEST(KindScorer, CustomWeightsReplaceTheDefaults) {
   const KindScorer scorer({{"Message", 0.9}, {"Screenshot", 0.7}, {"Memory", 0.0}});
@@ -40,14 +51,27 @@ TEST(KindScorer, CustomWeightsReplaceTheDefaults) {
   EXPECT_EQ(score_of(scorer, "Document"), 0.0);
 }
 
+// Spec: KindScorer/edge-cases: kind absent, empty map; "Custom weights are not clamped to [0.0, 1.0]."
+//   Vectors: optional/pipeline/scorer-kind-weights-above-one-are-not-clamped,
+//     required/scoring/kind-custom-weights-replace-the-defaults, kind-empty-map-scores-zero,
+//     kind-weights-above-one-are-not-clamped
 // "Custom weight map is empty: All items score 0.0"
 TEST(KindScorer, WithoutWeightsEverythingScoresZero) {
   EXPECT_EQ(score_of(KindScorer(std::vector<KindWeight>{}), "Message"), 0.0);
 }
 
+// Spec: Scorers/range: "Scores are conventionally in the range [0.0, 1.0] ... This range is a convention, not an
+//     enforced constraint"
+//   Vectors: optional/pipeline/scorer-kind-weights-above-one-are-not-clamped,
+//     required/scoring/kind-weights-above-one-are-not-clamped, metadata-key-boost-is-not-clamped,
+//     optional/scoring/decay-step-scores-are-not-checked
+// Spec: KindScorer/edge-cases
 // "Custom weight exceeds 1.0: The weight value is returned as-is (no clamping)"
 TEST(KindScorer, DoesNotClamp) { EXPECT_EQ(score_of(KindScorer({{"Message", 12.5}}), "Message"), 12.5); }
 
+// Spec: KindScorer/kind-case, MUST: "ContextKind comparison MUST be case-insensitive using ASCII case folding"
+//   Code: src/scoring/kind_scorer.cpp, src/model/kind_table.hpp
+//   Vectors: required/scoring/kind-default-weights-ignore-case, kind-folds-*, kind-many-weights
 // "A weight configured for "Message" matches items with kind "message", "MESSAGE", etc."
 TEST(KindScorer, IgnoresAsciiCase) {
   const KindScorer scorer({{"Message", 0.5}, {"T\u00C9L\u00C9", 0.25}});
@@ -62,6 +86,13 @@ TEST(KindScorer, ScoresAListInItsOrder) {
             (Scores{0.2, 0.0, 1.0}));
 }
 
+// Spec: KindScorer/validation, MUST: "Custom weight maps MUST be validated at construction time"
+//   Vectors: required/scoring/kind-infinite-weight-is-rejected, kind-nan-weight-is-rejected,
+//     kind-negative-weight-is-rejected, optional/scoring/kind-given-twice-is-rejected,
+//     scaled-of-an-invalid-scorer-is-rejected
+//   Note: a kind given twice is rejected, too: the weights are a map
+// Spec: KindScorer/non-negative, MUST: "Each weight value MUST be non-negative (>= 0.0)."
+//   Vectors: required/scoring/kind-negative-weight-is-rejected, kind-weight-of-zero-is-valid
 // "Each weight value MUST be non-negative (>= 0.0)."
 TEST(KindScorer, RejectsANegativeWeight) {
   expect_scorer_error(
@@ -71,6 +102,9 @@ TEST(KindScorer, RejectsANegativeWeight) {
       "weight", "must not be negative for kind 'Memory', got -0.25");
 }
 
+// Spec: KindScorer/finite, MUST: "Each weight value MUST be finite (not NaN, not positive/negative infinity)."
+//   Vectors: required/scoring/kind-nan-weight-is-rejected, kind-infinite-weight-is-rejected
+// Spec: KindScorer/validation
 // "Each weight value MUST be finite (not NaN, not positive/negative infinity)."
 TEST(KindScorer, RejectsAWeightThatIsNotFinite) {
   for (const double weight : {test::kNaN, test::kInfinity, -test::kInfinity}) {
@@ -82,6 +116,7 @@ TEST(KindScorer, RejectsAWeightThatIsNotFinite) {
   }
 }
 
+// Spec: KindScorer/validation
 TEST(KindScorer, RejectsAKindGivenTwiceUnderFolding) {
   expect_scorer_error(
       [] {

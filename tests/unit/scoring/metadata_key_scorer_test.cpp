@@ -17,6 +17,15 @@ bool matches(MetadataValue value, std::string text) {
   return score == kBoost;
 }
 
+// Spec: MetadataKeyScorer/open-values, MUST: `cupel:priority`: "Open string: implementations MUST NOT validate or
+//     reject unknown values."
+//   Vectors: required/scoring/metadata-key-match-mismatch-and-absence
+// Spec: MetadataKeyScorer/algorithm: METADATA-KEY-SCORE and its edge-case table: "returns a configurable multiplier
+//     (boost) when a metadata key matches a configured value, and 1.0 (a neutral multiplier) otherwise" "Returned
+//     values are NOT clamped to [0.0, 1.0]."
+//   Vectors: required/scoring/metadata-key-match-mismatch-and-absence, metadata-key-boost-is-not-clamped,
+//     metadata-key-empty-key-and-value
+//   Public vectors: metadata-key-match-boost, metadata-key-no-match-neutral, metadata-key-absent-neutral
 // "Key present, value matches config.value: config.boost"; "value does not match: 1.0"; "Key absent: 1.0"
 TEST(MetadataKeyScorer, GivesTheBoostForAMatchAndOneOtherwise) {
   const MetadataKeyScorer scorer({.key = "cupel:priority", .value = "high", .boost = 1.5});
@@ -26,6 +35,7 @@ TEST(MetadataKeyScorer, GivesTheBoostForAMatchAndOneOtherwise) {
       (test::Scores{1.5, 1.0, 1.0, 1.0}));
 }
 
+// Spec: MetadataKeyScorer/boost, MetadataKeyScorer/algorithm
 // "Returned values are NOT clamped to [0.0, 1.0]."
 TEST(MetadataKeyScorer, DoesNotClamp) {
   for (const double boost : {1000.0, 0.001, std::numeric_limits<double>::denorm_min()}) {
@@ -34,6 +44,11 @@ TEST(MetadataKeyScorer, DoesNotClamp) {
   }
 }
 
+// Spec: MetadataKeyScorer/comparison: "Value comparison is string-to-string." "metadata values stored as non-string
+//     types SHOULD be converted to string for comparison"
+//   Vectors: required/scoring/metadata-key-compares-texts-exactly, metadata-key-numbers-are-texts,
+//     optional/scoring/metadata-key-*
+//   Note: null and nested JSON never match, decisions#data
 // "No parsing, normalization, or type coercion is applied."
 TEST(MetadataKeyScorer, ComparesTextsByteByByte) {
   EXPECT_TRUE(matches("high", "high"));
@@ -44,6 +59,7 @@ TEST(MetadataKeyScorer, ComparesTextsByteByByte) {
   EXPECT_TRUE(matches("", ""));
 }
 
+// Spec: MetadataKeyScorer/comparison
 // "integers are compared in decimal"
 TEST(MetadataKeyScorer, ComparesIntegersInDecimal) {
   EXPECT_TRUE(matches(7, "7"));
@@ -54,6 +70,7 @@ TEST(MetadataKeyScorer, ComparesIntegersInDecimal) {
   EXPECT_FALSE(matches(7, "7.0"));
 }
 
+// Spec: MetadataKeyScorer/comparison
 // "doubles by their shortest round-trip text"
 TEST(MetadataKeyScorer, ComparesDoublesByTheirShortestText) {
   EXPECT_TRUE(matches(0.1, "0.1"));
@@ -63,6 +80,7 @@ TEST(MetadataKeyScorer, ComparesDoublesByTheirShortestText) {
   EXPECT_FALSE(matches(0.1, "0.10"));
 }
 
+// Spec: MetadataKeyScorer/comparison
 // "bools as true/false"
 TEST(MetadataKeyScorer, ComparesBoolsAsWords) {
   EXPECT_TRUE(matches(true, "true"));
@@ -72,6 +90,7 @@ TEST(MetadataKeyScorer, ComparesBoolsAsWords) {
   EXPECT_FALSE(matches(false, "true"));
 }
 
+// Spec: MetadataKeyScorer/comparison
 // "null and nested values never match"
 TEST(MetadataKeyScorer, NullAndNestedValuesNeverMatch) {
   EXPECT_FALSE(matches({}, "null"));
@@ -97,6 +116,24 @@ TEST(MetadataKeyScorer, KeysAreCaseSensitive) {
   EXPECT_EQ(score_one(scorer, std::vector{with_metadata("key", "v")}, 0), 1.0);
 }
 
+// Spec: MetadataKeyScorer/boost, MUST: "boost MUST be greater than 0.0."
+//   Vectors: required/scoring/metadata-key-infinite-boost-is-rejected, metadata-key-nan-boost-is-rejected,
+//     metadata-key-negative-boost-is-rejected, metadata-key-zero-boost-is-rejected, metadata-key-smallest-boost,
+//     metadata-key-boost-below-one
+// Spec: MetadataKeyScorer/zero-boost, MUST: "A boost value of 0.0 MUST be rejected at construction time with
+//     CupelError::ScorerConfig (Rust)" "Constructing MetadataKeyScorer('cupel:priority', 'high', 0.0) MUST fail with
+//     CupelError::ScorerConfig (Rust) / ArgumentException (.NET); the scorer MUST NOT be usable."
+//   Vectors: required/scoring/metadata-key-zero-boost-is-rejected
+//   Public vectors: metadata-key-zero-boost-construction-error
+//   Note: an `Error` with the code `ScorerConfig`; .NET's exception types do not apply
+// Spec: MetadataKeyScorer/negative-boost, MUST: "A negative boost value MUST be rejected at construction time with
+//     CupelError::ScorerConfig (Rust)" "Constructing MetadataKeyScorer('cupel:priority', 'high', -1.0) MUST fail with
+//     CupelError::ScorerConfig (Rust) / ArgumentException (.NET); the scorer MUST NOT be usable."
+//   Vectors: required/scoring/metadata-key-negative-boost-is-rejected
+//   Public vectors: metadata-key-negative-boost-construction-error
+// Spec: MetadataKeyScorer/finite-boost, MUST: "A non-finite boost value (NaN or infinity) MUST be rejected at
+//     construction time with CupelError::ScorerConfig (Rust)"
+//   Vectors: required/scoring/metadata-key-nan-boost-is-rejected, metadata-key-infinite-boost-is-rejected
 // "boost MUST be greater than 0.0"; "A non-finite boost value (NaN or infinity) MUST be rejected at construction time".
 TEST(MetadataKeyScorer, RejectsABoostThatIsNotPositiveAndFinite) {
   for (const double boost : {0.0, -0.0, -1.0, test::kNaN, test::kInfinity, -test::kInfinity}) {

@@ -16,34 +16,53 @@ using test::Scores;
 
 Scores scale(const Scores& raw) { return score_all(ScaledScorer(GivenScores(raw)), Items(raw.size(), plain())); }
 
+// Spec: ScaledScorer/algorithm: SCALED-SCORE: "(raw - min) / (max - min), where min and max are the inner scorer's
+//     minimum and maximum outputs across all items in allItems"
+//   Vectors: optional/pipeline/scorer-scaled-stretches-over-the-scoreable-items, scorer-scaled-inside-scaled,
+//     required/scoring/scaled-stretches-a-narrow-range, scaled-several-at-both-ends, scaled-frequency,
+//     optional/scoring/scaled-computes-the-specified-quotient, scaled-passes-over-scores-that-are-not-finite,
+//     scaled-range-that-is-not-finite, scaled-without-any-finite-score, scaled-composite, scaled-inside-scaled
+//   Public vectors: scaled-basic
+//   Note: min and max over finite scores; a raw score or a range that is not finite gives 0.5, decisions#scorers
 // "The item(s) with the inner scorer's minimum score receive 0.0. The item(s) with the inner scorer's maximum score
 // receive 1.0. All other items are linearly interpolated between 0.0 and 1.0."
 TEST(ScaledScorer, StretchesScoresOverZeroToOne) {
   EXPECT_EQ(scale({0.25, 0.5, 0.375, 0.25, 0.5}), (Scores{0.0, 1.0, 0.5, 0.0, 1.0}));
 }
 
+// Spec: ScaledScorer/algorithm
 // "return (rawScore - min) / (max - min)"
 TEST(ScaledScorer, ComputesTheSpecifiedQuotient) {
   EXPECT_EQ(scale({0.3, 0.4, 0.6}), (Scores{0.0, (0.4 - 0.3) / (0.6 - 0.3), 1.0}));
 }
 
+// Spec: ScaledScorer/edge-cases
 // "Two items with distinct inner scores: One gets 0.0, the other gets 1.0"
 TEST(ScaledScorer, TwoDistinctScoresBecomeZeroAndOne) { EXPECT_EQ(scale({0.51, 0.5}), (Scores{1.0, 0.0})); }
 
+// Spec: ScaledScorer/edge-cases
 // "Inner scorer returns values outside [0.0, 1.0]: Scaling still produces [0.0, 1.0] output"
 TEST(ScaledScorer, ScalesValuesOutsideTheUsualRange) {
   EXPECT_EQ(scale({-100.0, 300.0, 100.0}), (Scores{0.0, 1.0, 0.5}));
 }
 
+// Spec: ScaledScorer/degenerate, MUST: "The degenerate return value MUST be exactly 0.5, not 0.0 or 1.0."
+//   Vectors: required/scoring/scaled-equal-scores, scaled-equal-zeros, scaled-lone-item
+//   Public vectors: scaled-degenerate
 // "The degenerate return value MUST be exactly 0.5, not 0.0 or 1.0."
 TEST(ScaledScorer, WhenAllScoresAreEqualAllBecomeOneHalf) {
   EXPECT_EQ(scale({0.7, 0.7, 0.7}), (Scores{0.5, 0.5, 0.5}));
   EXPECT_EQ(scale({0.0, -0.0}), (Scores{0.5, 0.5}));
 }
 
+// Spec: ScaledScorer/edge-cases: one item, two distinct scores, inner scores outside [0, 1]
+//   Vectors: required/scoring/scaled-lone-item, scaled-two-distinct-scores, scaled-inner-scores-above-one,
+//     scaled-equal-scores, scaled-equal-zeros, optional/scoring/scaled-negative-scores
+//   Note: an empty list has no item to give 0.5 to
 // "Single item in allItems: 0.5 (max = min)"
 TEST(ScaledScorer, ASingleItemBecomesOneHalf) { EXPECT_EQ(scale({0.9}), (Scores{0.5})); }
 
+// Spec: ScaledScorer/algorithm
 TEST(ScaledScorer, TakesMinAndMaxOverTheFiniteScores) {
   EXPECT_EQ(scale({0.0, kNaN, 10.0, kInfinity, 2.5, -kInfinity}), (Scores{0.0, 0.5, 1.0, 0.5, 0.25, 0.5}));
 }
@@ -53,6 +72,7 @@ TEST(ScaledScorer, WithoutAFiniteScoreAllBecomeOneHalf) {
   EXPECT_EQ(scale({kNaN}), (Scores{0.5}));
 }
 
+// Spec: ScaledScorer/algorithm
 // "returns 0.5 when max − min is not finite"
 TEST(ScaledScorer, ARangeThatIsNotFiniteGivesOneHalf) {
   constexpr double kMost = std::numeric_limits<double>::max();
@@ -76,6 +96,9 @@ TEST(ScaledScorer, Nests) {
             (Scores{0.0, (0.4 - 0.2) / (0.6 - 0.2), 1.0}));
 }
 
+// Spec: ScaledScorer/identity: "The item is identified within allItems by reference identity (the is check)"
+//     "Implementations MAY cache the min/max computation across invocations within a single scoring pass"
+//   Note: identity is the position, decisions#data
 // The pseudocode calls the inner scorer for every item of the list, for every item. Once is enough.
 TEST(ScaledScorer, AsksTheInnerScorerOnce) {
   const auto calls = std::make_shared<int>(0);

@@ -12,6 +12,7 @@ using test::Scores;
 
 const Items kItems = {dated("2024-01-01T00:00:00Z"), dated("2024-03-01T00:00:00Z"), dated("2024-02-01T00:00:00Z")};
 
+// Spec: Scorers/peers
 TEST(ScoreAll, GivesAScorePerItemInTheirOrder) {
   EXPECT_EQ(score_all(RecencyScorer(), kItems), (Scores{0.0, 1.0, 0.5}));
 }
@@ -21,6 +22,13 @@ TEST(ScoreAll, OfNothingIsNothingAndAsksNobody) {
   EXPECT_TRUE(score_all(*scorer, {}).empty());
 }
 
+// Spec: Scorers/peers: "allItems is the complete list of scoreable items (including item itself). This enables relative
+//     scoring"
+//   Code: include/cupel/scoring/scorer.hpp, src/scoring/scorer.cpp
+//   Vectors: required/pipeline/score-pinned-items-are-no-peers, score-items-with-negative-tokens-are-no-peers,
+//     required/scoring/composite-of-four-scorers, scaled-frequency
+//   Note: the interface takes a list and gives a score per item; `score_one(scorer, list, position)` is the
+//     specification's call
 // "Score(item, allItems)": the item is compared with all of the list.
 TEST(ScoreOne, ScoresAnItemAmongItsPeers) {
   EXPECT_EQ(score_one(RecencyScorer(), kItems, 0), 0.0);

@@ -16,6 +16,14 @@ TagScorer urgent_and_billing(TagComparison comparison = TagComparison::CaseSensi
   return TagScorer({{"urgent", 3.0}, {"billing", 1.0}}, comparison);
 }
 
+// Spec: TagScorer/algorithm: TAG-SCORE: "The score is the sum of matched tag weights divided by the total configured
+//     weight, clamped to [0.0, 1.0]."
+//   Vectors: optional/pipeline/scorer-tag-weights-are-case-sensitive-by-default,
+//     required/scoring/tag-share-of-all-configured-weight, tag-score-is-at-most-one, tag-many-weights,
+//     optional/scoring/tag-weights-are-added-in-the-order-given, tag-largest-weights-with-a-finite-sum,
+//     tag-weights-that-sum-to-infinity-are-rejected, tag-given-twice-is-rejected
+//   Public vectors: tag-basic, tag-no-tags
+//   Note: weights are summed in the order given, decisions#scorers
 // "The totalWeight denominator is the sum of all configured weights, not just the weights of matched tags."
 TEST(TagScorer, DividesTheMatchedWeightByAllWeight) {
   EXPECT_EQ(score_of(urgent_and_billing(), {"urgent"}), 0.75);
@@ -23,9 +31,13 @@ TEST(TagScorer, DividesTheMatchedWeightByAllWeight) {
   EXPECT_EQ(score_of(urgent_and_billing(), {"billing", "other"}), 0.25);
 }
 
+// Spec: TagScorer/edge-cases: no tags, no weight, no match, all match, a tag carried twice
+//   Vectors: required/scoring/tag-without-a-match-scores-zero, tag-without-any-weight, tag-total-weight-of-zero,
+//     tag-carried-twice-counts-twice, tag-score-is-at-most-one, tag-share-of-all-configured-weight
 // "Item has no tags: 0.0"
 TEST(TagScorer, AnItemWithoutTagsScoresZero) { EXPECT_EQ(score_of(urgent_and_billing(), {}), 0.0); }
 
+// Spec: TagScorer/edge-cases
 // "totalWeight is 0.0 (all weights are zero): 0.0"
 TEST(TagScorer, WhenAllWeightsAreZeroEverythingScoresZero) {
   EXPECT_EQ(score_of(TagScorer({{"urgent", 0.0}, {"billing", 0.0}}), {"urgent", "billing"}), 0.0);
@@ -33,18 +45,30 @@ TEST(TagScorer, WhenAllWeightsAreZeroEverythingScoresZero) {
 
 TEST(TagScorer, WithoutWeightsEverythingScoresZero) { EXPECT_EQ(score_of(TagScorer({}), {"urgent"}), 0.0); }
 
+// Spec: TagScorer/edge-cases
 // "Item has tags but none match configured weights: 0.0"
 TEST(TagScorer, TagsWithoutAWeightScoreZero) { EXPECT_EQ(score_of(urgent_and_billing(), {"a", "b"}), 0.0); }
 
+// Spec: TagScorer/edge-cases
 // "Item matches all configured tags: min(sum of matched / total, 1.0) = 1.0 if exactly all matched"
 TEST(TagScorer, AllTagsScoreOne) { EXPECT_EQ(score_of(urgent_and_billing(), {"billing", "urgent"}), 1.0); }
 
+// Spec: TagScorer/edge-cases
 // "Item has duplicate tags matching the same weight: Each occurrence adds to matchedSum; result clamped to 1.0"
 TEST(TagScorer, ATagThatIsCarriedTwiceCountsTwice) {
   EXPECT_EQ(score_of(urgent_and_billing(), {"billing", "billing"}), 0.5);
   EXPECT_EQ(score_of(urgent_and_billing(), {"urgent", "urgent"}), 1.0);
 }
 
+// Spec: TagScorer/comparer: "Tag key lookup in the weight map uses the string comparer provided at construction,
+//     defaulting to ordinal (case-sensitive) comparison."
+//   Code: include/cupel/scoring/tag_scorer.hpp
+//   Vectors: optional/pipeline/scorer-tag-weights-are-case-sensitive-by-default, scorer-tag-may-ignore-letter-case,
+//     required/scoring/tag-case-sensitive-by-default, tag-texts-are-compared-as-they-are,
+//     optional/scoring/tag-ignoring-case-folds-ascii-letters-only, tag-ignoring-case-when-asked,
+//     tag-given-twice-ignoring-case-is-rejected
+//   Note: two comparers: exact and ASCII folding; see ContextItem, decisions#scorers
+// Spec: ContextItem/tags
 // "Tag key lookup in the weight map uses the string comparer provided at construction, defaulting to ordinal
 // (case-sensitive) comparison."
 TEST(TagScorer, ComparesCaseSensitivelyByDefault) {
@@ -52,6 +76,7 @@ TEST(TagScorer, ComparesCaseSensitivelyByDefault) {
   EXPECT_EQ(score_of(TagScorer({{"Urgent", 1.0}, {"urgent", 3.0}}), {"Urgent"}), 0.25);
 }
 
+// Spec: ContextItem/tags, TagScorer/comparer
 TEST(TagScorer, IgnoresAsciiCaseWhenAskedTo) {
   const TagScorer scorer = urgent_and_billing(TagComparison::IgnoreAsciiCase);
   EXPECT_EQ(score_of(scorer, {"URGENT"}), 0.75);
@@ -69,6 +94,8 @@ TEST(TagScorer, SumsWeightsInTheOrderGiven) {
   EXPECT_EQ(score_of(TagScorer({{"b", 1.0}, {"c", 1.0}, {"a", 1e16}}), {"b"}), 1.0 / (1e16 + 2.0));
 }
 
+// Spec: TagScorer/non-negative, MUST: "Each weight MUST be non-negative (>= 0.0)."
+//   Vectors: required/scoring/tag-negative-weight-is-rejected, tag-total-weight-of-zero
 TEST(TagScorer, RejectsANegativeWeight) {
   expect_scorer_error(
       [] {
@@ -77,12 +104,17 @@ TEST(TagScorer, RejectsANegativeWeight) {
       "weight", "must not be negative for tag 'b', got -1");
 }
 
+// Spec: TagScorer/finite, MUST: "Each weight MUST be finite (not NaN, not positive/negative infinity)."
+//   Vectors: required/scoring/tag-nan-weight-is-rejected, tag-infinite-weight-is-rejected,
+//     optional/scoring/tag-an-infinite-weight-is-named
+//   Note: a sum that is not finite and a tag given twice are rejected as well, decisions#scorers
 TEST(TagScorer, RejectsAWeightThatIsNotFinite) {
   for (const double weight : {test::kNaN, test::kInfinity, -test::kInfinity}) {
     expect_scorer_error([&] { return TagScorer({{"a", weight}}); }, "weight", "must be finite for tag 'a'");
   }
 }
 
+// Spec: TagScorer/finite
 // "A weight sum that is not finite is a ScorerConfig error".
 TEST(TagScorer, RejectsWeightsWhoseSumIsNotFinite) {
   expect_scorer_error([] { return TagScorer({{"a", 1e308}, {"b", 1e308}}); }, "weight", "finite sum");

@@ -29,6 +29,7 @@ TEST(TagSets, NumberTagsAsTheyAppear) {
   EXPECT_EQ(ids(sets, 2), (std::vector<std::uint32_t>{0, 2}));  // ascending, not in the item's order
 }
 
+// Spec: FrequencyScorer/tag-case
 TEST(TagSets, FoldCaseAndDropRepeats) {
   const Items items = {tagged({"Tag", "TAG", "tag", "other"}), tagged({"oTHER"})};
   Scratch scratch;

@@ -20,16 +20,39 @@ Indices excluded(const SliceResult& result) {
   return indices;
 }
 
+// Spec: Slicers/empty-input
 TEST(CountConstrainedKnapsackSlice, SelectsNothingOfNothing) {
   test::expect_nothing_of_nothing(exact({{.kind = "Message", .require_count = 1, .cap_count = 2}}));
 }
 
+// Spec: CountConstrainedKnapsackSlice/edge-cases: empty, no entries, require = cap, only a cap, scarcity, budget used
+//     up
+//   Vectors: required/slicing/count-constrained-knapsack-selects-nothing-of-an-empty-list,
+//     count-constrained-knapsack-selects-nothing-with-a-target-of-zero,
+//     count-constrained-knapsack-without-entries-is-a-knapsack,
+//     count-constrained-knapsack-a-requirement-that-equals-the-cap-admits-no-more,
+//     count-constrained-knapsack-spends-the-cap-on-the-best-scores,
+//     count-constrained-knapsack-too-few-candidates-are-shortfalls,
+//     count-constrained-knapsack-phase-two-selects-nothing-once-the-target-is-used-up
 // "No entries configured: Phase 1 commits nothing; Phase 2 runs unconstrained knapsack"
 TEST(CountConstrainedKnapsackSlice, WithoutEntriesSelectsWhatTheKnapsackSelectsByScore) {
   const ScoredList list = {entry(6, 0.7), entry(5, 0.5), entry(5, 0.5), entry(0, 0.1)};
   EXPECT_EQ(test::selected(exact({}), list, 10), (Indices{2, 1, 3}));
 }
 
+// Spec: CountConstrainedKnapsackSlice/algorithm: COUNT-KNAPSACK-CAP: commit, knapsack, re-sort, remove what exceeds a
+//     cap
+//   Code: src/slicing/count_constrained_knapsack_slice.cpp, src/slicing/count_phases.cpp
+//   Vectors: optional/pipeline/slicer-knapsack-with-entries-is-count-constrained,
+//     slicer-count-constrained-knapsack-caps-the-best-first,
+//     required/slicing/count-constrained-knapsack-packs-the-rest-optimally,
+//     count-constrained-knapsack-commits-items-without-score, count-constrained-knapsack-commits-the-best-of-a-kind,
+//     count-constrained-knapsack-what-a-cap-removes-is-not-replaced,
+//     count-constrained-knapsack-the-residual-target-is-rounded-down-to-buckets,
+//     count-constrained-knapsack-kinds-without-an-entry-are-free
+//   Public vectors: count-constrained-knapsack-baseline, count-constrained-knapsack-cap-exclusion,
+//     count-constrained-knapsack-require-and-cap, count-constrained-knapsack-scarcity-degrade,
+//     count-constrained-knapsack-tag-nonexclusive
 // "Baseline — Require 2 of kind, knapsack selects residual"
 TEST(CountConstrainedKnapsackSlice, FillsTheRestOptimally) {
   const CountConstrainedKnapsackSlice slicer = exact({{.kind = "tool", .require_count = 1, .cap_count = 4}});
@@ -37,6 +60,14 @@ TEST(CountConstrainedKnapsackSlice, FillsTheRestOptimally) {
   EXPECT_EQ(test::selected(slicer, list, 110), (Indices{0, 3, 2}));
 }
 
+// Spec: CountConstrainedKnapsackSlice/re-sort, MUST: "Implementations MUST sort Phase 2 output by score descending
+//     before entering the Phase 3 cap loop." (D180)
+//   Vectors: optional/pipeline/slicer-count-constrained-knapsack-caps-the-best-first,
+//     required/slicing/count-constrained-knapsack-spends-the-cap-on-the-best-scores,
+//     count-constrained-knapsack-a-zero-token-item-is-sorted-by-score-too,
+//     optional/slicing/count-constrained-knapsack-ties-at-the-cap-keep-the-knapsacks-order,
+//     count-constrained-knapsack-nan-meets-the-cap-last
+//   Note: stable over the knapsack's output order
 // "Implementations MUST sort Phase 2 output by score descending before entering the Phase 3 cap loop." The knapsack's
 // output is from last to first.
 TEST(CountConstrainedKnapsackSlice, SpendsTheCapOnTheBest) {
@@ -47,6 +78,7 @@ TEST(CountConstrainedKnapsackSlice, SpendsTheCapOnTheBest) {
   EXPECT_EQ(excluded(result), (Indices{1, 2}));
 }
 
+// Spec: CountConstrainedKnapsackSlice/re-sort
 // "The re-sort in CountConstrainedKnapsack is stable over the knapsack's output order."
 TEST(CountConstrainedKnapsackSlice, AmongEqualScoresTheKnapsacksOrderDecides) {
   const ScoredList list = {entry(10, 0.5, "tool"), entry(10, 0.5, "tool"), entry(0, 0.5, "tool")};
@@ -55,6 +87,10 @@ TEST(CountConstrainedKnapsackSlice, AmongEqualScoresTheKnapsacksOrderDecides) {
   EXPECT_EQ(excluded(result), (Indices{0}));
 }
 
+// Spec: CountConstrainedKnapsackSlice/seeded-counts, MUST: "Phase 3 MUST initialize selectedCount from Phase 1
+//     committed counts (D181): Implementations MUST NOT reset selectedCount to zero before Phase 3."
+//   Vectors: required/slicing/count-constrained-knapsack-committed-items-count-towards-the-cap
+// Spec: CountConstrainedKnapsackSlice/kind-case
 // "Phase 3 MUST initialize selectedCount from Phase 1 committed counts": with a cap of 2 and one committed, one more.
 TEST(CountConstrainedKnapsackSlice, CommittedItemsCountTowardsTheCap) {
   const ScoredList list = {entry(100, 0.9, "tool"), entry(100, 0.8, "tool"), entry(100, 0.7, "tool"),
@@ -68,6 +104,7 @@ TEST(CountConstrainedKnapsackSlice, CommittedItemsCountTowardsTheCap) {
   }
 }
 
+// Spec: CountConstrainedKnapsackSlice/seeded-counts, CountConstrainedKnapsackSlice/edge-cases
 // "requireCount = capCount: Phase 1 commits exactly requireCount items; Phase 3 cannot add more of that kind"
 TEST(CountConstrainedKnapsackSlice, ARequirementThatIsTheCapIsExact) {
   const ScoredList list = {entry(100, 0.9, "tool"), entry(50, 0.8, "msg"), entry(100, 0.7, "tool"),
@@ -76,6 +113,11 @@ TEST(CountConstrainedKnapsackSlice, ARequirementThatIsTheCapIsExact) {
             (Indices{0, 2, 1, 4}));
 }
 
+// Spec: CountConstrainedKnapsackSlice/kind-case, MUST: "ContextKind comparison MUST be case-insensitive throughout
+//     (partitioning and policy lookups)"
+//   Code: src/slicing/kind_partition.cpp, src/slicing/count_phases.cpp
+//   Vectors: required/slicing/count-constrained-knapsack-kinds-are-compared-without-case
+// Spec: CountConstrainedKnapsackSlice/algorithm
 // "Tag Non-exclusivity — two kinds with independent require constraints"
 TEST(CountConstrainedKnapsackSlice, CountsKindsIndependently) {
   const ScoredList list = {entry(100, 0.9, "tool"), entry(100, 0.8, "memory"), entry(100, 0.5, "TOOL")};
@@ -87,17 +129,20 @@ TEST(CountConstrainedKnapsackSlice, CountsKindsIndependently) {
   EXPECT_TRUE(result.exclusions.empty());
 }
 
+// Spec: CountConstrainedKnapsackSlice/edge-cases
 // "Phase 1 exhausts budget: Phase 2 receives residualTarget = 0 and selects nothing"
 TEST(CountConstrainedKnapsackSlice, CommitsBeyondTheBudget) {
   const ScoredList list = {entry(80, 0.9, "tool"), entry(80, 0.8, "tool"), entry(0, 0.7, "msg")};
   EXPECT_EQ(test::selected(exact({{.kind = "tool", .require_count = 2, .cap_count = 2}}), list, 100), (Indices{0, 1}));
 }
 
+// Spec: CountConstrainedKnapsackSlice/edge-cases
 TEST(CountConstrainedKnapsackSlice, SpendsTheBudgetOnWhatTheCapThenRemoves) {
   const ScoredList list = {entry(50, 0.9, "tool"), entry(50, 0.8, "tool"), entry(60, 0.3, "msg")};
   EXPECT_EQ(test::selected(exact({{.kind = "tool", .cap_count = 1}}), list, 110), Indices{0});
 }
 
+// Spec: CountConstrainedKnapsackSlice/edge-cases
 // "Scarcity Degrade — require_count=3, only 1 candidate, shortfall recorded"
 TEST(CountConstrainedKnapsackSlice, RecordsAShortfall) {
   const SliceResult result = slice(exact({{.kind = "Tool", .require_count = 3, .cap_count = 5}}),
@@ -107,6 +152,11 @@ TEST(CountConstrainedKnapsackSlice, RecordsAShortfall) {
   EXPECT_EQ(result.shortfalls[0], (CountRequirementShortfall{"Tool", 3, 1}));
 }
 
+// Spec: CountConstrainedKnapsackSlice/scarcity-text: "The exact ScarcityBehavior.Throw error message"
+//   Code: src/error.cpp
+//   Vectors: optional/pipeline/error-count-requirement-of-count-constrained-knapsack-slice,
+//     optional/slicing/count-constrained-knapsack-throw-has-the-specified-text
+//   Note: the kind as spelled in the entry
 // "The exact ScarcityBehavior.Throw error message is: ..."
 TEST(CountConstrainedKnapsackSlice, ThrowsWhereItIsToldTo) {
   const CountConstrainedKnapsackSlice slicer =
@@ -119,6 +169,7 @@ TEST(CountConstrainedKnapsackSlice, ThrowsWhereItIsToldTo) {
   EXPECT_EQ(std::get<UnmetCount>(error.detail()).satisfied_count, 0);
 }
 
+// Spec: CountConstrainedKnapsackSlice/table-limit
 // "CupelError::TableTooLarge propagates from KnapsackSlice".
 TEST(CountConstrainedKnapsackSlice, PassesTheTablesLimitOn) {
   const CountConstrainedKnapsackSlice slicer({}, KnapsackSlice({.bucket_size = 1, .max_cells = 10}));
@@ -126,6 +177,8 @@ TEST(CountConstrainedKnapsackSlice, PassesTheTablesLimitOn) {
   EXPECT_EQ(error.code(), ErrorCode::TableTooLarge);
 }
 
+// Spec: CountConstrainedKnapsackSlice/count-quota: "CountConstrainedKnapsackSlice returns is_count_quota() -> true."
+//   Code: src/slicing/count_constrained_knapsack_slice.cpp
 TEST(CountConstrainedKnapsackSlice, HasCountQuotasAndIsNotMonotonic) {
   const CountConstrainedKnapsackSlice slicer = exact({{.kind = "tool", .cap_count = 1}});
   EXPECT_EQ(slicer.traits().quotas, SlicerTraits::Quotas::Count);

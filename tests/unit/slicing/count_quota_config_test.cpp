@@ -24,6 +24,7 @@ void expect_rejected_by_both(const std::vector<CountQuotaEntry>& entries, std::s
   expect_slicer_error([&] { return knapsack_inside(entries); }, parameter, "CountConstrainedKnapsackSlice: ");
 }
 
+// Spec: CountQuotaSlice/cap-of-zero
 TEST(CountQuotaConfig, TakesAnyCountsUpToTheCap) {
   for (const auto& [require, cap] : {std::pair{0, 0}, std::pair{0, 1}, std::pair{1, 1}, std::pair{3, 1000}}) {
     EXPECT_NO_THROW(greedy_inside({{.kind = "tool", .require_count = require, .cap_count = cap}}));
@@ -33,6 +34,7 @@ TEST(CountQuotaConfig, TakesAnyCountsUpToTheCap) {
   EXPECT_NO_THROW(knapsack_inside({}));
 }
 
+// Spec: CountQuotaSlice/require-within-cap
 TEST(CountQuotaConfig, RejectsANegativeRequirement) {
   expect_rejected_by_both({{.kind = "tool", .require_count = -1, .cap_count = 1}}, "requireCount",
                           "must be at least 0 for kind 'tool', got -1");
@@ -43,24 +45,48 @@ TEST(CountQuotaConfig, RejectsANegativeCap) {
                           "must be at least 0 for kind 'tool', got -1");
 }
 
+// Spec: CountQuotaSlice/require-within-cap, MUST: "requireCount MUST be <= capCount."
+//   Vectors: optional/slicing/count-quota-rejects-a-requirement-above-the-cap, count-quota-rejects-a-negative-cap,
+//     count-quota-rejects-a-negative-requirement, count-quota-rejects-a-kind-given-twice
+//   Note: negative counts and a kind given twice are rejected, too
+// Spec: CountConstrainedKnapsackSlice/require-within-cap, MUST: "requireCount MUST be <= capCount." "capCount = 0 with
+//     requireCount > 0 is rejected"
+//   Vectors: optional/slicing/count-constrained-knapsack-rejects-a-requirement-above-the-cap,
+//     count-constrained-knapsack-rejects-a-requirement-with-a-cap-of-zero,
+//     count-constrained-knapsack-rejects-a-negative-cap, count-constrained-knapsack-rejects-a-negative-requirement,
+//     count-constrained-knapsack-rejects-a-kind-given-twice,
+//     required/slicing/count-constrained-knapsack-a-cap-of-zero-removes-a-kind
 // "requireCount MUST be ≤ capCount."
 TEST(CountQuotaConfig, RejectsARequirementAboveItsCap) {
   expect_rejected_by_both({{.kind = "a", .cap_count = 1}, {.kind = "tool", .require_count = 3, .cap_count = 2}},
                           "requireCount", "must not exceed capCount (2) for kind 'tool', got 3");
 }
 
+// Spec: CountQuotaSlice/cap-of-zero: "capCount = 0 with requireCount > 0 is rejected" while both may be 0
+//   Vectors: optional/pipeline/slice-cap-of-zero-keeps-a-kind-out,
+//     optional/slicing/count-quota-rejects-a-requirement-with-a-cap-of-zero,
+//     required/slicing/count-quota-a-cap-of-zero-removes-a-kind
+//   Note: decisions#slicers
+// Spec: CountConstrainedKnapsackSlice/require-within-cap
 // "capCount = 0 with requireCount > 0 is rejected — a zero cap with a positive requirement can never be satisfied."
 TEST(CountQuotaConfig, RejectsARequirementWithACapOfZero) {
   expect_rejected_by_both({{.kind = "tool", .require_count = 1, .cap_count = 0}}, "requireCount",
                           "must not exceed capCount (0)");
 }
 
+// Spec: CountQuotaSlice/require-within-cap
 TEST(CountQuotaConfig, RejectsAKindGivenTwiceUnderFolding) {
   expect_rejected_by_both(
       {{.kind = "tool", .cap_count = 1}, {.kind = "a", .cap_count = 1}, {.kind = "TOOL", .cap_count = 1}}, "kind",
       "must be given once: 'TOOL'");
 }
 
+// Spec: CountQuotaSlice/no-knapsack, MUST: "Construction MUST fail with an error if the inner slicer is a KnapsackSlice
+//     instance." "The KnapsackSlice guard MUST be enforced at construction time, not at slice time."
+//   Code: src/slicing/count_quota_slice.cpp
+//   Vectors: optional/pipeline/error-count-quota-over-knapsack, optional/slicing/count-quota-rejects-a-knapsack-inside,
+//     count-quota-accepts-a-knapsack-inside-a-quota-inside
+//   Note: only where it is given directly; inside another slicer it is not looked for
 // "Construction MUST fail with an error if the inner slicer is a KnapsackSlice instance."
 TEST(CountQuotaConfig, RejectsAKnapsackSliceInsideACountQuotaSlice) {
   expect_slicer_error([] { return CountQuotaSlice({}, KnapsackSlice()); }, "innerSlicer", "KnapsackSlice");
@@ -69,6 +95,7 @@ TEST(CountQuotaConfig, RejectsAKnapsackSliceInsideACountQuotaSlice) {
       "innerSlicer", "CountConstrainedKnapsackSlice");
 }
 
+// Spec: CountQuotaSlice/no-knapsack
 // "CountQuotaSlice rejects only a KnapsackSlice given to it directly."
 TEST(CountQuotaConfig, AllowsAKnapsackSliceFurtherInside) {
   EXPECT_NO_THROW(CountQuotaSlice({}, QuotaSlice({}, KnapsackSlice())));

@@ -24,10 +24,12 @@ exclusion::CountCapExceeded cap_reason(const SliceExclusion& exclusion) {
   return std::get<exclusion::CountCapExceeded>(exclusion.reason);
 }
 
+// Spec: Slicers/empty-input
 TEST(CountQuotaSlice, SelectsNothingOfNothing) {
   test::expect_nothing_of_nothing(over_greedy({{.kind = "Message", .require_count = 1, .cap_count = 2}}));
 }
 
+// Spec: CountQuotaSlice/edge-cases
 // The pseudocode returns before it looks at the entries.
 TEST(CountQuotaSlice, OfNothingIsNeverShort) {
   const CountQuotaSlice slicer =
@@ -38,6 +40,21 @@ TEST(CountQuotaSlice, OfNothingIsNeverShort) {
                   .shortfalls.empty());
 }
 
+// Spec: CountQuotaSlice/algorithm: COUNT-QUOTA-SLICE: commit required items, let the inner slicer fill, remove what
+//     exceeds a cap
+//   Code: src/slicing/count_quota_slice.cpp, src/slicing/count_phases.cpp
+//   Vectors: optional/pipeline/slicer-greedy-with-entries-is-wrapped, slicer-count-quota-around-quota,
+//     slice-capped-items-do-not-use-up-the-available-tokens, optional/slicing/count-quota-commits-a-score-of-nan-last,
+//     count-quota-committed-*, count-quota-of-equal-scores-the-earlier-is-committed,
+//     count-quota-a-committed-item-does-not-hide-its-twin, count-quota-returns-committed-items-first,
+//     required/slicing/count-quota-commits-by-score-not-by-density,
+//     count-quota-commits-what-is-required-and-fills-the-rest, count-quota-two-kinds-are-required-independently,
+//     count-quota-committed-items-count-towards-the-cap,
+//     count-quota-committed-tokens-reduce-what-the-inner-slicer-gets, count-quota-what-a-cap-removes-is-not-replaced,
+//     count-quota-an-item-that-does-not-fit-is-no-cap-exclusion
+//   Public vectors: count-quota-baseline, count-quota-cap-exclusion, count-quota-require-and-cap,
+//     count-quota-scarcity-degrade, count-quota-tag-nonexclusive
+//   Note: entries in order; the first phase ignores the token budget, decisions#slicers
 // Phase 1: "commit the top-N candidates (by score descending) to the selection."
 TEST(CountQuotaSlice, CommitsTheBestOfARequiredKindHoweverLittleTheyGivePerToken) {
   const ScoredList list = {entry(90, 0.9, "tool"), entry(80, 0.8, "tool"), entry(1, 0.7, "tool"), entry(1, 0.6, "msg")};
@@ -45,6 +62,12 @@ TEST(CountQuotaSlice, CommitsTheBestOfARequiredKindHoweverLittleTheyGivePerToken
             (Indices{0, 2, 3}));
 }
 
+// Spec: CountQuotaSlice/per-kind-sort, MUST: "implementations MUST sort per-kind partitions explicitly to ensure
+//     correctness when multiple kinds interleave"
+//   Vectors: required/slicing/count-quota-sorts-the-candidates-of-a-kind, count-quota-commits-by-score-not-by-density,
+//     optional/slicing/count-quota-of-equal-scores-the-earlier-is-committed, count-quota-commits-a-score-of-nan-last,
+//     count-quota-negative-zero-ties-with-zero
+//   Note: stable
 // "implementations MUST sort per-kind partitions explicitly"; ties and NaN as everywhere.
 TEST(CountQuotaSlice, SortsEachKindByItself) {
   const CountQuotaSlice slicer = over_greedy({{.kind = "tool", .require_count = 2, .cap_count = 2}});
@@ -56,6 +79,7 @@ TEST(CountQuotaSlice, SortsEachKindByItself) {
             (Indices{0, 1}));
 }
 
+// Spec: CountQuotaSlice/algorithm
 TEST(CountQuotaSlice, CommitsInTheOrderOfItsEntries) {
   const CountQuotaSlice slicer = over_greedy(
       {{.kind = "b", .require_count = 1, .cap_count = 1}, {.kind = "a", .require_count = 1, .cap_count = 1}});
@@ -63,6 +87,14 @@ TEST(CountQuotaSlice, CommitsInTheOrderOfItsEntries) {
             (Indices{2, 0, 1}));
 }
 
+// Spec: CountQuotaSlice/residual: "maxTokens is passed through unchanged from the original budget." "Phase 3 cap
+//     enforcement applies only to items returned by the inner slicer in Phase 2." "Kinds not present in the entry list
+//     have no require or cap constraint."
+//   Vectors: optional/slicing/count-quota-the-residual-target-does-not-exceed-max-tokens,
+//     count-quota-committed-negative-tokens-add-to-the-residual-target,
+//     required/slicing/count-quota-committed-items-count-towards-the-cap,
+//     count-quota-a-cap-that-is-not-reached-removes-nothing, count-quota-kinds-without-an-entry-are-free
+//   Note: what a cap removes carries `CountCapExceeded`
 // "The inner slicer in Phase 2 receives a ContextBudget with targetTokens reduced by Phase 1 pre-allocation. maxTokens
 // is passed through unchanged from the original budget."
 TEST(CountQuotaSlice, GivesTheInnerSlicerTheRest) {
@@ -74,6 +106,7 @@ TEST(CountQuotaSlice, GivesTheInnerSlicerTheRest) {
   EXPECT_EQ(result.selected, (Indices{1, 0, 2}));
 }
 
+// Spec: CountQuotaSlice/edge-cases
 // "Phase 1 exhausts the token budget: Phase 2 receives residualTarget = 0 and selects nothing"
 TEST(CountQuotaSlice, CommitsBeyondTheBudget) {
   const ScoredList list = {entry(80, 0.9, "tool"), entry(80, 0.8, "tool"), entry(0, 0.7, "msg"), entry(1, 0.6, "msg")};
@@ -84,12 +117,20 @@ TEST(CountQuotaSlice, CommitsBeyondTheBudget) {
   EXPECT_EQ(inner.calls(), (std::vector<Call>{{100, 0, {2, 3}}}));
 }
 
+// Spec: CountQuotaSlice/edge-cases: empty, no entries, require = cap, only a cap, scarcity, budget used up by the first
+//     phase
+//   Vectors: required/slicing/count-quota-an-empty-list-meets-no-requirement-and-is-no-error,
+//     count-quota-selects-nothing-with-a-target-of-zero, count-quota-without-entries-is-the-inner-slicer,
+//     count-quota-a-requirement-that-equals-the-cap-admits-no-more, count-quota-a-cap-alone-commits-nothing,
+//     count-quota-phase-two-selects-nothing-once-the-target-is-used-up,
+//     count-quota-one-token-left-is-enough-for-phase-two, count-quota-required-items-may-exceed-the-target
 // "No entries configured: Phase 1 commits nothing; Phase 2 runs unconstrained"
 TEST(CountQuotaSlice, WithoutEntriesIsItsInnerSlicer) {
   const ScoredList list = {entry(60, 0.9, "a"), entry(10, 0.8, "b"), entry(10, 0.1, "a")};
   EXPECT_EQ(test::selected(over_greedy({}), list, 70), test::selected(GreedySlice(), list, 70));
 }
 
+// Spec: CountQuotaSlice/edge-cases, CountQuotaSlice/residual
 // "requireCount = capCount: Phase 1 commits exactly requireCount items; Phase 2 cannot add more of that kind"
 TEST(CountQuotaSlice, ARequirementThatIsTheCapIsExact) {
   const ScoredList list = {entry(1, 0.9, "tool"), entry(1, 0.8, "tool"), entry(1, 0.7, "tool"), entry(1, 0.6, "msg")};
@@ -101,6 +142,7 @@ TEST(CountQuotaSlice, ARequirementThatIsTheCapIsExact) {
   EXPECT_EQ(cap_reason(result.exclusions[0]), (exclusion::CountCapExceeded{"Tool", 2, 2}));
 }
 
+// Spec: CountQuotaSlice/edge-cases
 // "requireCount = 0, capCount > 0: Phase 1 commits nothing for that kind; Phase 2 output is capped"
 TEST(CountQuotaSlice, ACapAloneKeepsWhatTheInnerSlicerTookFirst) {
   const ScoredList list = {entry(50, 0.9, "tool"), entry(1, 0.8, "tool"), entry(2, 0.7, "tool"), entry(1, 0.6, "msg")};
@@ -112,6 +154,7 @@ TEST(CountQuotaSlice, ACapAloneKeepsWhatTheInnerSlicerTookFirst) {
   EXPECT_EQ(cap_reason(result.exclusions[1]), (exclusion::CountCapExceeded{"tool", 1, 1}));
 }
 
+// Spec: CountQuotaSlice/cap-of-zero
 // "capCount = 0 with requireCount = 0 is allowed."
 TEST(CountQuotaSlice, ACapOfZeroKeepsNothingOfAKind) {
   const ScoredList list = {entry(1, 0.9, "tool"), entry(0, 0.8, "tool"), entry(1, 0.7, "msg")};
@@ -130,6 +173,7 @@ TEST(CountQuotaSlice, GivesNoReasonsWhereNobodyListens) {
   EXPECT_TRUE(result.exclusions.empty());
 }
 
+// Spec: CountQuotaSlice/residual
 // "Kinds not present in the entry list have no require or cap constraint."
 TEST(CountQuotaSlice, LeavesOtherKindsAlone) {
   const ScoredList list = {entry(1, 0.9, "a"), entry(1, 0.8, "a"), entry(1, 0.7, "b"), entry(1, 0.6, "a")};
@@ -137,6 +181,11 @@ TEST(CountQuotaSlice, LeavesOtherKindsAlone) {
             (Indices{2, 0, 1, 3}));
 }
 
+// Spec: CountQuotaSlice/kind-case, MUST: "ContextKind comparison MUST be case-insensitive throughout (partitioning and
+//     policy lookups)"
+//   Code: src/slicing/kind_partition.cpp, src/slicing/count_phases.cpp
+//   Vectors: required/slicing/count-quota-kinds-are-compared-without-case,
+//     count-quota-letters-beyond-ascii-are-not-folded
 // "ContextKind comparison MUST be case-insensitive throughout (partitioning and policy lookups)".
 TEST(CountQuotaSlice, IgnoresTheCaseOfKinds) {
   const ScoredList list = {entry(1, 0.9, "TOOL"), entry(1, 0.8, "tool"), entry(1, 0.7, "Tool")};
@@ -147,6 +196,16 @@ TEST(CountQuotaSlice, IgnoresTheCaseOfKinds) {
   EXPECT_EQ(cap_reason(result.exclusions[0]).kind, "tOOL");
 }
 
+// Spec: CountQuotaSlice/scarcity: ScarcityBehavior: Degrade (default): "Include all available candidates and record a
+//     shortfall." Throw: "Return an error / throw an exception immediately."
+//   Vectors: optional/pipeline/error-count-requirement-of-count-quota-slice,
+//     report-shortfalls-come-in-the-order-of-the-entries,
+//     required/slicing/count-quota-too-few-candidates-are-a-shortfall,
+//     count-quota-throw-is-silent-when-requirements-are-met, optional/slicing/count-quota-throw-names-kind-and-counts,
+//     count-quota-throw-stops-at-the-first-entry-that-falls-short,
+//     count-quota-a-requirement-of-the-largest-number-takes-all
+//   Note: a required kind without any candidate is a shortfall, too, decisions#slicers; `CountQuotaSlice: candidate
+//     pool for kind '…' has … items but RequireCount is ….`
 // Degrade: "Include all available candidates and record a shortfall."
 TEST(CountQuotaSlice, RecordsAShortfall) {
   const CountQuotaSlice slicer = over_greedy({{.kind = "Tool", .require_count = 3, .cap_count = 5},
@@ -161,6 +220,7 @@ TEST(CountQuotaSlice, RecordsAShortfall) {
   EXPECT_EQ(result.shortfalls[1], (CountRequirementShortfall{"Memory", 2, 0}));
 }
 
+// Spec: CountQuotaSlice/scarcity
 TEST(CountQuotaSlice, ThrowsWhereItIsToldTo) {
   const CountQuotaSlice slicer =
       over_greedy({{.kind = "Tool", .require_count = 3, .cap_count = 5}}, ScarcityBehavior::Throw);
@@ -204,6 +264,9 @@ TEST(CountQuotaSlice, CommittedTokensDoNotWrap) {
             (Indices{0, 1}));
 }
 
+// Spec: CountQuotaSlice/not-monotonic: "CountQuotaSlice does not guarantee monotonic item inclusion as the budget
+//     changes."
+//   Code: src/slicing/count_quota_slice.cpp
 TEST(CountQuotaSlice, HasCountQuotasAndIsNotMonotonic) {
   const CountQuotaSlice slicer = over_greedy({{.kind = "tool", .cap_count = 1}});
   EXPECT_EQ(slicer.traits().quotas, SlicerTraits::Quotas::Count);

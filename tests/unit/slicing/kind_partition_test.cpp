@@ -29,6 +29,7 @@ TEST(KindPartition, GroupsByKindInOrderOfFirstAppearance) {
   EXPECT_EQ(kinds.find("a"), 1U);
 }
 
+// Spec: QuotaSlice/kind-case, CountQuotaSlice/kind-case, CountConstrainedKnapsackSlice/kind-case
 // "All ContextKind comparisons ... MUST use case-insensitive ASCII case folding".
 TEST(KindPartition, IgnoresAsciiCase) {
   const ScoredColumns list(std::vector{entry(1, 0.9, "Tool"), entry(1, 0.8, "TOOL"), entry(1, 0.7, "t\u00D6\u00D6l"),

@@ -89,6 +89,7 @@ void expect_only_what_is_certain(const Candidates& candidates, std::uint64_t cap
   for (const KnapsackCandidate& c : reduced.undecided) ASSERT_LE(c.weight, reduced.capacity);
 }
 
+// Spec: KnapsackSlice/algorithm
 TEST(KnapsackReduction, DecidesOnlyWhatEveryOptimalSubsetAgreesOn) {
   std::mt19937 random(1);
   for (int round = 0; round < 6'000; ++round) {

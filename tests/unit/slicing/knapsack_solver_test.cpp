@@ -89,6 +89,7 @@ Instance draw_instance(std::mt19937& random, std::int64_t count, std::int64_t ca
   return instance;
 }
 
+// Spec: KnapsackSlice/algorithm
 TEST(KnapsackSolver, AgreesWithTheTableOnSmallInstances) {
   std::mt19937 random(1);
   for (int round = 0; round < 2000; ++round) {
@@ -103,6 +104,7 @@ TEST(KnapsackSolver, AgreesWithTheTableOnLargerInstances) {
   }
 }
 
+// Spec: KnapsackSlice/algorithm
 // Few different values make many optimal sets, of which only one is the specification's.
 TEST(KnapsackSolver, BreaksTiesAsTheReconstructionDoes) {
   std::mt19937 random(3);

@@ -16,6 +16,10 @@ using test::kNaN;
 
 QuotaSlice quota_slice(std::vector<QuotaEntry> quotas) { return {std::move(quotas), GreedySlice()}; }
 
+// Spec: QuotaSlice/unconfigured-kinds: "Kinds without explicit configuration default to require = 0% and cap = 100%."
+//   Vectors: required/slicing/quota-a-kind-without-an-entry-has-no-minimum-and-no-cap,
+//     quota-without-quotas-shares-the-budget-by-token-mass, optional/slicing/quota-rejects-a-kind-given-twice
+//   Note: a kind given twice is rejected
 TEST(QuotaSliceConfig, DefaultsToNoMinimumAndNoCap) {
   const QuotaEntry entry{.kind = "A"};
   EXPECT_EQ(entry.min_percent, 0.0);
@@ -29,6 +33,7 @@ TEST(QuotaSliceConfig, TakesTheWholeRangeOfPercentages) {
   EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 12.5, .max_percent = 12.5}}));
 }
 
+// Spec: QuotaSlice/require-within-cap
 // "Require(kind, minPercent) ... Range: [0.0, 100.0]."
 TEST(QuotaSliceConfig, RejectsAMinimumOutsideZeroToAHundred) {
   for (const double percent : {-0.001, 100.001, kNaN, kInfinity, -kInfinity}) {
@@ -37,6 +42,7 @@ TEST(QuotaSliceConfig, RejectsAMinimumOutsideZeroToAHundred) {
   }
 }
 
+// Spec: QuotaSlice/require-within-cap
 // "Cap(kind, maxPercent) ... Range: [0.0, 100.0]."
 TEST(QuotaSliceConfig, RejectsACapOutsideZeroToAHundred) {
   for (const double percent : {-0.001, 100.001, kNaN, kInfinity, -kInfinity}) {
@@ -45,12 +51,20 @@ TEST(QuotaSliceConfig, RejectsACapOutsideZeroToAHundred) {
   }
 }
 
+// Spec: QuotaSlice/require-within-cap: rule 1: require does not exceed cap
+//   Vectors: optional/slicing/quota-rejects-a-*
+//   Note: percentages outside [0, 100] are rejected, too
 // "For each kind: require <= cap."
 TEST(QuotaSliceConfig, RejectsAMinimumAboveItsCap) {
   expect_slicer_error([] { return quota_slice({{.kind = "Tool", .min_percent = 31, .max_percent = 30}}); },
                       "minPercent", "must not exceed maxPercent (30) for kind 'Tool', got 31");
 }
 
+// Spec: QuotaSlice/minimums-sum, MUST: "The sum of all require percentages MUST NOT exceed 100%."
+//   Vectors: optional/slicing/quota-rejects-minimums-beyond-the-tolerance,
+//     quota-rejects-minimums-that-sum-to-more-than-a-hundred, quota-minimums-*,
+//     required/slicing/quota-minimums-of-several-kinds-are-added-up
+//   Note: with a tolerance of 1e-9, decisions#slicers
 // "The sum of all require percentages MUST NOT exceed 100%."
 TEST(QuotaSliceConfig, RejectsMinimumsThatSumToMoreThanAHundred) {
   expect_slicer_error(
@@ -60,6 +74,7 @@ TEST(QuotaSliceConfig, RejectsMinimumsThatSumToMoreThanAHundred) {
       "minPercent", "must not sum to more than 100, got 100.001");
 }
 
+// Spec: QuotaSlice/minimums-sum
 // "require sum tolerance 1e-9": thirds in binary may sum to a little more than the whole.
 TEST(QuotaSliceConfig, AllowsMinimumsThatSumToAHundredButForRounding) {
   EXPECT_NO_THROW(quota_slice(
@@ -72,6 +87,7 @@ TEST(QuotaSliceConfig, AllowsMinimumsThatSumToAHundredButForRounding) {
       "minPercent", "must not sum to more than 100");
 }
 
+// Spec: QuotaSlice/unconfigured-kinds
 TEST(QuotaSliceConfig, RejectsAKindGivenTwiceUnderFolding) {
   expect_slicer_error(
       [] {

@@ -21,10 +21,23 @@ std::vector<Call> calls(const std::vector<QuotaEntry>& quotas, const ScoredList&
   return inner.calls();
 }
 
+// Spec: Slicers/empty-input
 TEST(QuotaSlice, SelectsNothingOfNothing) {
   test::expect_nothing_of_nothing(QuotaSlice({{.kind = "Message", .min_percent = 50}}, GreedySlice()));
 }
 
+// Spec: QuotaSlice/distribution: DISTRIBUTE-BUDGET: minimums, then proportional shares, then caps; "All
+//     percentage-to-token conversions use floor truncation (integer truncation toward zero)"
+//   Vectors: required/slicing/quota-a-minimum-is-set-aside-before-shares, quota-a-cap-limits-a-kind,
+//     quota-a-cap-limits-minimum-and-share-together, quota-what-a-cap-cuts-off-is-not-given-to-others,
+//     quota-a-share-is-rounded-down, quota-a-minimum-is-rounded-down, quota-a-cap-is-rounded-down,
+//     quota-percentages-are-divided-before-they-are-multiplied, quota-a-kind-whose-cap-is-its-minimum-has-no-share,
+//     quota-minimum-and-cap-are-compared-in-tokens, optional/slicing/quota-shares-are-exact-beyond-what-a-double-holds,
+//     quota-products-of-shares-do-not-wrap-around, quota-the-sum-of-all-masses-does-not-wrap-around, quota-a-*,
+//     quota-the-largest-target-is-shared-to-the-token,
+//     quota-minimums-above-a-hundred-within-the-tolerance-leave-nothing-unassigned
+//   Note: products of tokens in 128 bits, decisions#numbers
+// Spec: QuotaSlice/unconfigured-kinds, QuotaSlice/inner-budget
 // "requireTokens["A"] = floor(0.33 * 1000) = 330; requireTokens["B"] = floor(0.33 * 1000) = 330; totalRequired = 660;
 // 340 tokens remain for proportional distribution".
 TEST(QuotaSlice, DistributesWhatNoMinimumClaimsByTokenMass) {
@@ -34,6 +47,7 @@ TEST(QuotaSlice, DistributesWhatNoMinimumClaimsByTokenMass) {
             (std::vector<Call>{{1000, 330 + 204, {0}}, {1000, 330 + 68, {1}}, {1000, 68, {2}}}));
 }
 
+// Spec: QuotaSlice/distribution
 // "Even after distribution, sum of kind budgets may be < 1000"
 TEST(QuotaSlice, RoundsEveryShareDown) {
   const std::vector<QuotaEntry> quotas = {{.kind = "A", .min_percent = 33}, {.kind = "B", .min_percent = 33}};
@@ -41,6 +55,7 @@ TEST(QuotaSlice, RoundsEveryShareDown) {
   EXPECT_EQ(calls(quotas, list, 1000), (std::vector<Call>{{1000, 443, {0}}, {1000, 443, {1}}, {1000, 113, {2}}}));
 }
 
+// Spec: QuotaSlice/distribution
 // "percent / 100.0 * target ... evaluated in that order in double": 29 / 100.0 * 100 is a little less than 29.
 TEST(QuotaSlice, TakesPercentagesInDoublePrecision) {
   ASSERT_LT(29 / 100.0 * 100, 29.0);
@@ -50,24 +65,36 @@ TEST(QuotaSlice, TakesPercentagesInDoublePrecision) {
             (std::vector<Call>{{28, 28, {0}}}));
 }
 
+// Spec: QuotaSlice/edge-cases: no quotas, require 100%, cap 0%, a kind without mass, a kind without candidates
+//   Vectors: required/slicing/quota-without-quotas-shares-the-budget-by-token-mass,
+//     quota-a-minimum-of-the-whole-budget-leaves-nothing-for-others, quota-a-cap-of-zero-excludes-a-kind,
+//     quota-zero-token-items-with-a-minimum-are-included, quota-zero-token-items-without-a-minimum-are-left-out,
+//     quota-a-list-of-zero-token-items-gets-no-budget, quota-the-minimum-of-an-absent-kind-is-unused,
+//     quota-selects-nothing-of-an-empty-list, quota-selects-nothing-with-a-target-of-zero
 // "No quotas configured: All kinds get proportional budget (no require/cap constraints)"
 TEST(QuotaSlice, WithoutQuotasDistributesByTokenMassAlone) {
   const ScoredList list = {entry(10, 0.9, "A"), entry(25, 0.8, "B"), entry(5, 0.7, "A")};
   EXPECT_EQ(calls({}, list, 100), (std::vector<Call>{{100, 37, {0, 2}}, {100, 62, {1}}}));
 }
 
+// Spec: QuotaSlice/edge-cases
 // "Kind has require = 100%: That kind gets the entire budget; all other kinds get 0"
 TEST(QuotaSlice, AMinimumOfAllLeavesNothingForOthers) {
   const ScoredList list = {entry(10, 0.9, "B"), entry(10, 0.8, "A"), entry(10, 0.7, "C")};
   EXPECT_EQ(calls({{.kind = "A", .min_percent = 100}}, list, 50), (std::vector<Call>{{50, 50, {1}}}));
 }
 
+// Spec: QuotaSlice/edge-cases
 // "Kind has cap = 0%: That kind is excluded (budget = 0)"
 TEST(QuotaSlice, ACapOfZeroExcludesAKind) {
   const ScoredList list = {entry(10, 0.9, "A"), entry(0, 0.9, "A"), entry(10, 0.8, "B")};
   EXPECT_EQ(calls({{.kind = "A", .max_percent = 0}}, list, 50), (std::vector<Call>{{50, 50, {2}}}));
 }
 
+// Spec: QuotaSlice/inner-budget: "The inner slicer receives a ContextBudget with maxTokens set to the kind's cap (in
+//     tokens) and targetTokens set to the kind's computed budget."
+//   Vectors: optional/slicing/quota-the-inner-slicer-gets-the-cap-as-its-maximum,
+//     required/slicing/quota-a-cap-limits-a-kind, quota-a-cap-limits-minimum-and-share-together
 TEST(QuotaSlice, ACapLimitsBothBudgetsOfAKind) {
   const ScoredList list = {entry(90, 0.9, "A"), entry(10, 0.8, "B")};
   EXPECT_EQ(calls({{.kind = "A", .min_percent = 10, .max_percent = 20}}, list, 1000),
@@ -81,6 +108,7 @@ TEST(QuotaSlice, AKindAtItsCapLeavesTheRestToOthers) {
             (std::vector<Call>{{200, 200, {0}}, {1000, 800, {1}}}));
 }
 
+// Spec: QuotaSlice/edge-cases
 // "Kind has candidates but zero token mass: Gets its require allocation (if any), no proportional share"
 TEST(QuotaSlice, AKindWithoutTokensGetsItsMinimumOnly) {
   const ScoredList list = {entry(0, 0.9, "A"), entry(0, 0.8, "B"), entry(10, 0.7, "C")};
@@ -89,11 +117,19 @@ TEST(QuotaSlice, AKindWithoutTokensGetsItsMinimumOnly) {
             (std::vector<Call>{{100, 30, {0}}}));
 }
 
+// Spec: QuotaSlice/edge-cases
 // "Kind has no candidates: Not present in partitions; its require allocation is unused"
 TEST(QuotaSlice, TheMinimumOfAKindWithoutCandidatesIsUnused) {
   EXPECT_EQ(calls({{.kind = "A", .min_percent = 60}}, {entry(10, 0.9, "B")}, 100), (std::vector<Call>{{100, 40, {0}}}));
 }
 
+// Spec: QuotaSlice/kind-case, MUST: "All ContextKind comparisons in QuotaSlice ... MUST use case-insensitive ASCII case
+//     folding" "ContextKind comparison MUST be case-insensitive throughout (partitioning, quota lookups, budget
+//     assignment)."
+//   Code: src/slicing/kind_partition.cpp, src/slicing/quota_slice.cpp
+//   Vectors: required/slicing/quota-kinds-are-grouped-and-looked-up-without-case,
+//     quota-a-and-z-are-folded-like-the-letters-between, quota-characters-beside-the-letters-are-not-folded,
+//     quota-letters-beyond-ascii-are-not-folded
 // "ContextKind comparison MUST be case-insensitive throughout (partitioning, quota lookups, budget assignment)."
 TEST(QuotaSlice, IgnoresTheCaseOfKinds) {
   const ScoredList list = {entry(10, 0.9, "tool"), entry(10, 0.8, "other"), entry(10, 0.7, "Tool"),
@@ -102,6 +138,7 @@ TEST(QuotaSlice, IgnoresTheCaseOfKinds) {
             (std::vector<Call>{{50, 50, {0, 2, 3}}, {100, 25, {1}}}));
 }
 
+// Spec: QuotaSlice/algorithm
 // "The output list order is: items from each kind partition concatenated in partition iteration order": that of first
 // appearance.
 TEST(QuotaSlice, ConcatenatesKindsInOrderOfFirstAppearance) {
@@ -110,6 +147,15 @@ TEST(QuotaSlice, ConcatenatesKindsInOrderOfFirstAppearance) {
             (Indices{0, 2, 1, 3}));
 }
 
+// Spec: QuotaSlice/algorithm: QUOTA-SLICE: "partitions items by ContextKind, distributes the token budget across kinds
+//     using configurable quotas, and delegates per-kind selection to an inner slicer"
+//   Code: src/slicing/quota_slice.cpp, src/slicing/kind_partition.cpp, src/slicing/sublist.cpp
+//   Vectors: optional/pipeline/slicer-quota-*, slicer-greedy-with-quotas-is-wrapped,
+//     required/slicing/quota-the-inner-slicer-chooses-within-each-kind, quota-each-kind-loses-its-own-broken-bucket,
+//     quota-one-kind-does-not-influence-the-choice-in-another, quota-many-kinds-have-their-shares,
+//     optional/slicing/quota-with-a-stream-inside-has-a-stream-per-kind, quota-passes-on-what-its-inner-slicer-reports
+//   Public vectors: quota-basic
+//   Note: kinds in order of first appearance, decisions#slicers
 TEST(QuotaSlice, LetsTheInnerSlicerChooseWithinEachKind) {
   const ScoredList list = {entry(60, 0.9, "A"), entry(50, 0.5, "A"), entry(50, 0.45, "A"), entry(60, 0.4, "B")};
   const std::vector<QuotaEntry> quotas = {{.kind = "A", .min_percent = 50, .max_percent = 50}};
@@ -135,6 +181,7 @@ TEST(QuotaSlice, PassesOnWhatTheInnerSlicerSays) {
   EXPECT_EQ(result.exclusions[1].index, 1U);
 }
 
+// Spec: QuotaSlice/distribution
 // "The quota share unassigned*mass/total uses 128-bit integers."
 TEST(QuotaSlice, DistributesTheLargestBudgets) {
   constexpr std::int64_t kQuarter = std::int64_t{1} << 61;

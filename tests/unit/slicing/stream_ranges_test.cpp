@@ -83,6 +83,7 @@ TEST(StreamRanges, ScoresWhatItReads) {
   EXPECT_EQ(taken[0].scored.score, 0.9);
 }
 
+// Spec: Slicers/stream-slice
 // "Selects from any input range ..., reading no further than it needs to."
 TEST(StreamRanges, ReadsNoFurtherThanTheBatchThatUsesUpTheBudget) {
   std::istringstream stream(kSixItems);

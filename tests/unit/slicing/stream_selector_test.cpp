@@ -34,6 +34,7 @@ TEST(StreamSelector, TakesTheBestOfEachBatch) {
   EXPECT_EQ(taken[0].scored.item.tokens(), 5);
 }
 
+// Spec: Slicers/stream-slice
 TEST(StreamSelector, WantsNoMoreOnceAFullBatchHasUsedUpTheBudget) {
   StreamSelector selector(budget_of(3), {.batch_size = 2});
   EXPECT_TRUE(selector.wants_more());

@@ -14,8 +14,16 @@ Indices stream(const ScoredList& list, std::int64_t target, std::int64_t batch_s
   return test::selected(StreamSlice({.batch_size = batch_size}), list, target);
 }
 
+// Spec: Slicers/empty-input
 TEST(StreamSlice, SelectsNothingOfNothing) { test::expect_nothing_of_nothing(StreamSlice()); }
 
+// Spec: Slicers/stream-slice, MAY: "Implementations that support asynchronous or streaming pipelines MAY provide a
+//     StreamSlice that conforms to the same behavioral contract (subset selection within budget) using a streaming
+//     evaluation model."
+//   Code: include/cupel/slicing/stream_slice.hpp, src/slicing/stream_slice.cpp
+//   Vectors: optional/pipeline/slicer-stream-*, error-batch-size-of-zero, optional/slicing/stream-*,
+//     quota-with-a-stream-inside-has-a-stream-per-kind, count-quota-with-a-stream-inside-caps-in-stream-order
+//   Note: batches of 32 by default; after a full one it stops once nothing remains, decisions#slicers
 TEST(StreamSlice, TakesTheBestOfEachBatchBeforeItLooksAtTheNext) {
   const ScoredList list = {entry(5, 0.1), entry(5, 0.9), entry(5, 1.0), entry(5, 0.2)};
   EXPECT_EQ(stream(list, 5, 2), Indices{1});
@@ -39,6 +47,7 @@ TEST(StreamSlice, TakesZeroTokenItemsOfABatchEvenWhenNothingRemains) {
   EXPECT_EQ(stream({entry(5, 0.9), entry(0, 0.1), entry(0, 0.2)}, 5, 3), (Indices{0, 2, 1}));
 }
 
+// Spec: Slicers/stream-slice
 // "after a full batch it stops asking for items once nothing remains."
 TEST(StreamSlice, StopsAfterAFullBatchOnceNothingRemains) {
   EXPECT_EQ(stream({entry(5, 0.9), entry(1, 0.5), entry(0, 0.9)}, 5, 2), Indices{0});
@@ -54,6 +63,7 @@ TEST(StreamSlice, SkipsNegativeTokens) {
   EXPECT_EQ(stream({entry(-5, 0.9), entry(4, 0.8), entry(7, 0.7)}, 10, 3), Indices{1});
 }
 
+// Spec: Slicers/stream-slice
 TEST(StreamSlice, ABatchIsThirtyTwoItemsUnlessGiven) {
   EXPECT_EQ(StreamSlice().options().batch_size, 32);
   ScoredList list(32, entry(1, 0.1));

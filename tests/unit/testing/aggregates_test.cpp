@@ -20,8 +20,11 @@ TEST(HaveAtLeastNExclusions, HoldsForAsManyAndFewer) {
   should(report).have_at_least_n_exclusions(2).have_at_least_n_exclusions(1);
 }
 
+// Spec: TestingVocabulary/aggregates
 TEST(HaveAtLeastNExclusions, ZeroAlwaysHolds) { should(nothing()).have_at_least_n_exclusions(0); }
 
+// Spec: TestingVocabulary/aggregates: Aggregate group: HaveAtLeastNExclusions, ExcludedItemsAreSortedByScoreDescending
+//   Note: NaN is below every number, decisions#testing-vocabulary
 TEST(HaveAtLeastNExclusions, ShowsHowManyThereAre) {
   EXPECT_EQ(MESSAGE_OF(should(nothing()).have_at_least_n_exclusions(1)),
             "HaveAtLeastNExclusions(1) failed: expected at least 1 excluded items, but Excluded had 0.");
@@ -42,6 +45,7 @@ TEST(ExcludedItemsAreSortedByScoreDescending, HoldsForNoneOneTiesAndNaNAtTheEnd)
   }
 }
 
+// Spec: TestingVocabulary/aggregates
 TEST(ExcludedItemsAreSortedByScoreDescending, ShowsTheFirstPairOutOfOrder) {
   EXPECT_EQ(MESSAGE_OF(should(excluded_with({2, 0.5, 1, 3})).excluded_items_are_sorted_by_score_descending()),
             "ExcludedItemsAreSortedByScoreDescending failed: item at index 2 (score=1) is higher than item at index 1 "
@@ -55,6 +59,7 @@ TEST(ExcludedItemsAreSortedByScoreDescending, ShowsTheFirstPairOutOfOrder) {
 const ContextBudget kBudget({.max_tokens = 30, .target_tokens = 20});
 const SelectionReport kTwenty = Written().in("Message", 1, 15).in("Memory", 1, 5);
 
+// Spec: TestingVocabulary/choices
 TEST(HaveBudgetUtilizationAbove, DividesByMaxTokensAndComparesExactly) {
   should(kTwenty).have_budget_utilization_above(20.0 / 30.0, kBudget).have_budget_utilization_above(0.0, kBudget);
   EXPECT_EQ(MESSAGE_OF(should(kTwenty).have_budget_utilization_above(0.7, kBudget)),
@@ -62,11 +67,14 @@ TEST(HaveBudgetUtilizationAbove, DividesByMaxTokensAndComparesExactly) {
             "budget.MaxTokens=30).");
 }
 
+// Spec: TestingVocabulary/choices
 TEST(HaveBudgetUtilizationAbove, HasNoTolerance) {
   const double above = std::nextafter(20.0 / 30.0, 1.0);
   EXPECT_THROW(should(kTwenty).have_budget_utilization_above(above, kBudget), SelectionReportAssertionError);
 }
 
+// Spec: TestingVocabulary/budget-and-coverage: Budget and coverage groups: HaveBudgetUtilizationAbove,
+//     HaveKindCoverageCount
 TEST(HaveBudgetUtilizationAbove, NothingIncludedIsZero) {
   should(nothing()).have_budget_utilization_above(0.0, kBudget).have_budget_utilization_above(-1, kBudget);
   EXPECT_EQ(MESSAGE_OF(should(nothing()).have_budget_utilization_above(0.5, kBudget)),
@@ -74,6 +82,7 @@ TEST(HaveBudgetUtilizationAbove, NothingIncludedIsZero) {
             "budget.MaxTokens=30).");
 }
 
+// Spec: TestingVocabulary/budget-and-coverage
 TEST(HaveBudgetUtilizationAbove, AThresholdAboveOneIsForSelectionsThatExceedTheWindow) {
   should(SelectionReport(Written().in("Message", 1, 45))).have_budget_utilization_above(1.5, kBudget);
   EXPECT_EQ(MESSAGE_OF(should(kTwenty).have_budget_utilization_above(1.5, kBudget)),
@@ -102,6 +111,7 @@ TEST(HaveBudgetUtilizationBelow, IncludesTheThreshold) {
 
 const SelectionReport kOneKind = Written().in("Memory", 1).in("Memory", 0);
 
+// Spec: TestingVocabulary/budget-and-coverage
 TEST(HaveKindCoverageCount, CountsDifferentKindsInAnySpelling) {
   const SelectionReport report = Written().in("Message", 1).in("MESSAGE", 1).in("Memory", 1);
   should(report).have_kind_coverage_count(2).have_kind_coverage_count(1);
@@ -119,6 +129,7 @@ TEST(HaveKindCoverageCount, OneKindCountsOnce) {
   should(kOneKind).have_kind_coverage_count(1);
 }
 
+// Spec: TestingVocabulary/budget-and-coverage
 TEST(HaveKindCoverageCount, NothingIncludedCoversNothing) {
   should(nothing()).have_kind_coverage_count(0);
   EXPECT_EQ(

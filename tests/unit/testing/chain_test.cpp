@@ -10,6 +10,12 @@
 namespace cupel::testing {
 namespace {
 
+// Spec: TestingVocabulary/chain: chain plumbing (PD-4): `Should()`, "each assertion method on
+//     SelectionReportAssertionChain returns this", a dedicated exception, "a structured message containing: assertion
+//     name, what was expected, and what was actually found"
+//   Code: companions/testing/include/cupel/testing/assertion_chain.hpp, companions/testing/src/assertion_error.cpp
+//   Note: called `SelectionReportAssertionError`, as errors are in C++; headers make it native in three frameworks,
+//     `tests/frameworks/CMakeLists.txt`
 TEST(Chain, AFailureCarriesItsPartsAndSurvivesCopies) {
   const SelectionReportAssertionError error =
       failure_of([] { return should(nothing()).include_item_with_kind("Memory"); });
@@ -21,6 +27,7 @@ TEST(Chain, AFailureCarriesItsPartsAndSurvivesCopies) {
   static_assert(!std::is_base_of_v<Error, SelectionReportAssertionError>);
 }
 
+// Spec: TestingVocabulary/chain
 TEST(Chain, EveryMessageBeginsWithItsAssertionAndHasBothParts) {
   const ContextBudget budget({.max_tokens = 10, .target_tokens = 10});
   const SelectionReport report =
@@ -55,6 +62,7 @@ TEST(Chain, EveryMessageBeginsWithItsAssertionAndHasBothParts) {
   }
 }
 
+// Spec: TestingVocabulary/chain
 TEST(Chain, LooksAtTheCallersReportAndKeepsOneThatNobodyHolds) {
   SelectionReport report = Written().in("Message", 1);
   EXPECT_EQ(&should(report).report(), &report);
@@ -72,6 +80,7 @@ TEST(Chain, RefusesATemporaryThatItCannotKeep) {
   static_assert(!CanBeAsked<const SelectionReport>);
 }
 
+// Spec: TestingVocabulary/chain
 TEST(Chain, StopsAtTheFirstFailure) {
   bool asked = false;
   EXPECT_THROW(should(nothing()).have_kind_coverage_count(1).include_item_matching(

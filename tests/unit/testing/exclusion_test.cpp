@@ -19,6 +19,10 @@ const auto kIsDocument = [](const ContextItem& item) { return item.kind() == "Do
 const auto kIsMessage = [](const ExcludedItem& entry) { return entry.item.kind() == "Message"; };
 const auto kIsNothing = [](const ContextItem&) { return false; };
 
+// Spec: TestingVocabulary/exclusion: Exclusion group: ExcludeItemWithReason, ExcludeItemMatchingWithReason,
+//     ExcludeItemWithBudgetDetails, HaveNoExclusionsForKind
+//   Code: companions/testing/src/exclusion.cpp
+//   Note: predicates over ExcludedItem are accepted as well
 TEST(Reason, HasEveryAlternativeInItsPlace) {
   const std::array<ExclusionReason, 10> reasons = {exclusion::BudgetExceeded{},
                                                    exclusion::ScoredTooLow{},
@@ -45,6 +49,7 @@ TEST(ExcludeItemWithReason, ComparesTheReasonAndNotItsFields) {
   should(kReport).exclude_item_with_reason(Reason::BudgetExceeded).exclude_item_with_reason(Reason::Deduplicated);
 }
 
+// Spec: TestingVocabulary/exclusion
 TEST(ExcludeItemWithReason, ListsTheReasonsThatAreThereByFirstAppearance) {
   EXPECT_EQ(
       MESSAGE_OF(should(kReport).exclude_item_with_reason(Reason::ScoredTooLow)),
@@ -72,12 +77,14 @@ TEST(ExcludeItemMatchingWithReason, WantsBothOfOneItem) {
       .exclude_item_matching_with_reason(kIsMessage, Reason::Deduplicated);
 }
 
+// Spec: TestingVocabulary/exclusion
 TEST(ExcludeItemMatchingWithReason, ShowsTheReasonsOfThoseThatMatched) {
   EXPECT_EQ(MESSAGE_OF(should(kReport).exclude_item_matching_with_reason(kIsDocument, Reason::Deduplicated)),
             "ExcludeItemMatchingWithReason(reason=Deduplicated) failed: predicate matched 2 excluded item(s) but none "
             "had reason Deduplicated. Matched items had reasons: [BudgetExceeded].");
 }
 
+// Spec: TestingVocabulary/exclusion
 TEST(ExcludeItemMatchingWithReason, SaysThatNothingMatched) {
   const std::string message =
       "ExcludeItemMatchingWithReason(reason=Filtered) failed: predicate matched 0 excluded item(s) but none had reason "
@@ -92,6 +99,7 @@ TEST(ExcludeItemWithBudgetDetails, WantsExactNumbersOfAnyMatch) {
       .exclude_item_with_budget_details(kIsDocument, 30, -2);
 }
 
+// Spec: TestingVocabulary/exclusion
 TEST(ExcludeItemWithBudgetDetails, ShowsTheNumbersOfTheFirstMatch) {
   EXPECT_EQ(MESSAGE_OF(should(kReport).exclude_item_with_budget_details(kIsDocument, 10, 5)),
             "ExcludeItemWithBudgetDetails failed: expected BudgetExceeded with item_tokens=10, available_tokens=5, but "
@@ -107,6 +115,7 @@ TEST(ExcludeItemWithBudgetDetails, ShowsTheReasonsOfThoseThatMatchedForOthers) {
             "no matching item had reason BudgetExceeded; matched items had reasons: [Deduplicated].");
 }
 
+// Spec: TestingVocabulary/exclusion
 TEST(ExcludeItemWithBudgetDetails, SaysThatNothingMatched) {
   const std::string message =
       "ExcludeItemWithBudgetDetails failed: expected BudgetExceeded with item_tokens=10, available_tokens=4, but no "
@@ -122,6 +131,7 @@ TEST(HaveNoExclusionsForKind, HoldsWhereNoneIsExcluded) {
   should(kReport).have_no_exclusions_for_kind("Memory").include_exactly_n_items_with_kind("Memory", 0);
 }
 
+// Spec: TestingVocabulary/exclusion
 TEST(HaveNoExclusionsForKind, ShowsTheCountAndTheFirst) {
   EXPECT_EQ(MESSAGE_OF(should(kReport).have_no_exclusions_for_kind("document")),
             "HaveNoExclusionsForKind(document) failed: found 2 excluded item(s) with Kind=document. First: score=0.75, "

@@ -12,6 +12,9 @@ TEST(IncludeItemWithKind, HoldsForAnyItemOfTheKindInAnySpelling) {
   should(kInclusions).include_item_with_kind("ToolOutput").include_item_with_kind("MESSAGE");
 }
 
+// Spec: TestingVocabulary/inclusion: Inclusion group: IncludeItemWithKind, IncludeItemMatching,
+//     IncludeExactlyNItemsWithKind
+//   Code: companions/testing/src/inclusion.cpp
 TEST(IncludeItemWithKind, ListsTheKindsThatAreThereByFirstAppearance) {
   EXPECT_EQ(
       MESSAGE_OF(should(kInclusions).include_item_with_kind("Memory")),
@@ -26,6 +29,11 @@ TEST(IncludeItemWithKind, FailsWithoutAnyItem) {
       "kinds: [].");
 }
 
+// Spec: TestingVocabulary/choices: predicates receive included or excluded items (PD-1); for utilization, "The
+//     denominator is budget.MaxTokens" (PD-2); "Floating-point threshold comparisons use the exact operator" without
+//     tolerance (PD-3)
+//   Code: companions/testing/include/cupel/testing/predicate.hpp, companions/testing/src/aggregates.cpp
+//   Note: ContextItem too, as a convenience
 TEST(IncludeItemMatching, AsksAboutEntriesAndAboutItems) {
   should(kInclusions)
       .include_item_matching([](const IncludedItem& entry) { return entry.score > 0.9; })
@@ -38,6 +46,7 @@ TEST(IncludeItemMatching, FailsWithoutAnyItemAndShowsNone) {
             "IncludeItemMatching failed: no item in Included matched the predicate. Included had 0 items.");
 }
 
+// Spec: TestingVocabulary/inclusion
 TEST(IncludeItemMatching, ShowsWhatThePredicateRefused) {
   EXPECT_EQ(MESSAGE_OF(should(kInclusions).include_item_matching([](const IncludedItem&) { return false; })),
             "IncludeItemMatching failed: no item in Included matched the predicate. Included had 3 items. Items: "
@@ -73,6 +82,7 @@ TEST(IncludeExactlyNItemsWithKind, CountsInAnySpelling) {
       .include_exactly_n_items_with_kind("toolOutput", 1);
 }
 
+// Spec: TestingVocabulary/inclusion
 TEST(IncludeExactlyNItemsWithKind, ZeroSaysThatNoneIsIn) {
   should(kInclusions).include_exactly_n_items_with_kind("Memory", 0);
   should(nothing()).include_exactly_n_items_with_kind("Memory", 0);
@@ -82,6 +92,7 @@ TEST(IncludeExactlyNItemsWithKind, ZeroSaysThatNoneIsIn) {
       "2. Included had 3 items total.");
 }
 
+// Spec: TestingVocabulary/inclusion
 TEST(IncludeExactlyNItemsWithKind, ShowsBothCounts) {
   EXPECT_EQ(
       MESSAGE_OF(should(kInclusions).include_exactly_n_items_with_kind("Message", 3)),

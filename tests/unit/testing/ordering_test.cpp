@@ -28,12 +28,16 @@ TEST(PlaceItemAtEdge, LooksAtTheEdgesAndNotAtTheFirstMatch) {
   should(placed({3, 1, 1})).place_item_at_edge(has_score(1));
 }
 
+// Spec: TestingVocabulary/ordering: Ordering group: PlaceItemAtEdge, PlaceTopNScoredAtEdges
+//   Code: companions/testing/src/ordering.cpp
+//   Note: the set of edges counts, not the order within it, decisions#testing-vocabulary
 TEST(PlaceItemAtEdge, ShowsWhereTheFirstMatchIs) {
   EXPECT_EQ(MESSAGE_OF(should(placed({3, 2, 1, 1, 2.5})).place_item_at_edge(has_score(1))),
             "PlaceItemAtEdge failed: item matching predicate was at index 2 (not at edge). Edge positions: 0 and 4. "
             "Included had 5 items.");
 }
 
+// Spec: TestingVocabulary/ordering
 TEST(PlaceItemAtEdge, TheScoreOfAnEdgeIsNotAnEdge) {
   const SelectionReport report = placed({3, 3, 1});
   const auto second = [](const IncludedItem& entry) { return entry.position == 1; };
@@ -42,6 +46,7 @@ TEST(PlaceItemAtEdge, TheScoreOfAnEdgeIsNotAnEdge) {
             "Included had 3 items.");
 }
 
+// Spec: TestingVocabulary/ordering
 TEST(PlaceItemAtEdge, SaysThatNothingMatched) {
   const std::string message = "PlaceItemAtEdge failed: no item in Included matched the predicate.";
   EXPECT_EQ(MESSAGE_OF(should(placed({3, 2})).place_item_at_edge(has_score(9))), message);
@@ -55,11 +60,13 @@ TEST(PlaceTopNScoredAtEdges, AlternatesFromBothEnds) {
 
 TEST(PlaceTopNScoredAtEdges, OnlyTheSetOfEdgesCounts) { should(placed({5, 1, 2, 6})).place_top_n_scored_at_edges(2); }
 
+// Spec: TestingVocabulary/ordering
 TEST(PlaceTopNScoredAtEdges, OfAllItemsEveryPositionIsAnEdge) {
   should(placed({1, 3, 2})).place_top_n_scored_at_edges(3);
   should(placed({1})).place_top_n_scored_at_edges(1);
 }
 
+// Spec: TestingVocabulary/ordering
 TEST(PlaceTopNScoredAtEdges, ShowsTheTopItemsAndTheEdges) {
   EXPECT_EQ(MESSAGE_OF(should(placed({6, 1, 5, 2, 3, 4})).place_top_n_scored_at_edges(4)),
             "PlaceTopNScoredAtEdges(4) failed: 1 of the top-4 scored items were not at expected edge positions. Top-4 "
@@ -67,6 +74,7 @@ TEST(PlaceTopNScoredAtEdges, ShowsTheTopItemsAndTheEdges) {
             "(kind=K4, score=3, idx=4)]. Expected edge positions: [0, 5, 1, 4].");
 }
 
+// Spec: TestingVocabulary/ordering
 TEST(PlaceTopNScoredAtEdges, AnyOfThoseThatTieForTheLastPlaceWillDo) {
   should(placed({3, 2, 2, 2})).place_top_n_scored_at_edges(2);  // the last, not the first of the three
   should(placed({1, 1, 1})).place_top_n_scored_at_edges(2);
@@ -84,6 +92,7 @@ TEST(PlaceTopNScoredAtEdges, NaNIsBelowEveryNumber) {
   EXPECT_THROW(should(placed({kNaN, 1, 2})).place_top_n_scored_at_edges(1), SelectionReportAssertionError);
 }
 
+// Spec: TestingVocabulary/ordering
 TEST(PlaceTopNScoredAtEdges, SaysThatThereAreTooFew) {
   EXPECT_EQ(MESSAGE_OF(should(placed({3, 2})).place_top_n_scored_at_edges(3)),
             "PlaceTopNScoredAtEdges(3) failed: n=3 exceeds Included count=2.");

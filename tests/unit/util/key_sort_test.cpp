@@ -40,6 +40,7 @@ void expect_sorted_like_stable_sort(std::vector<KeyedIndex> entries) {
   }
 }
 
+// Spec: Sort/stable
 TEST(KeySort, SortsRandomKeysLikeAStableSort) {
   std::mt19937_64 random(1);
   for (const std::size_t size : kSizes) {
@@ -47,6 +48,7 @@ TEST(KeySort, SortsRandomKeysLikeAStableSort) {
   }
 }
 
+// Spec: Sort/stable
 TEST(KeySort, KeepsTheOrderOfEqualKeys) {
   std::mt19937_64 random(2);
   for (const std::size_t size : kSizes) {
@@ -156,8 +158,10 @@ TEST(KeySort, DescendingKeyOrdersEveryPairOfNumbersFromHighToLow) {
   }
 }
 
+// Spec: Sort/nan
 TEST(KeySort, DescendingKeyTreatsBothZerosAlike) { EXPECT_EQ(descending_key(-0.0), descending_key(0.0)); }
 
+// Spec: Sort/nan
 TEST(KeySort, DescendingKeyTreatsEveryNaNAlike) {
   EXPECT_EQ(descending_key(kNaN), descending_key(-kNaN));
   EXPECT_EQ(descending_key(kNaN), descending_key(std::nan("42")));
@@ -171,6 +175,11 @@ TEST(KeySort, AscendingKeyOrdersSignedIntegersFromLowToHigh) {
   }
 }
 
+// Spec: Sort/nan: "Behavior with NaN scores is implementation-defined."
+//   Code: src/util/key_sort.hpp
+//   Vectors: optional/pipeline/sort-nan-comes-after-every-number, slice-nan-density-comes-last,
+//     report-nan-scores-are-excluded-last, sort-infinite-score-comes-first
+//   Note: NaN after every number, −0.0 equal to 0.0, decisions#numbers
 TEST(KeySort, SortByScoreGivesIndicesFromHighToLowWithNaNLast) {
   const std::vector<double> scores = {0.5, kNaN, -0.0, 1.0, 0.0, 0.5, kInfinity, kNaN, -kInfinity};
   Scratch scratch;

@@ -11,6 +11,7 @@
 namespace cupel::util {
 namespace {
 
+// Spec: MetadataTrustScorer/parsing
 TEST(NumberText, ParsesDecimalNumbersAsAWhole) {
   const struct {
     const char* text;
@@ -86,6 +87,7 @@ TEST(NumberText, NamesOfSpecialValuesAreNotFinite) {
   }
 }
 
+// Spec: MetadataTrustScorer/parsing
 TEST(NumberText, DoesNotDependOnTheLocale) {
   const std::string before = std::setlocale(LC_NUMERIC, nullptr);
   for (const char* const locale : {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE"}) std::setlocale(LC_NUMERIC, locale);
