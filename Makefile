@@ -14,6 +14,7 @@
 #   make lint      check formatting; all warnings of g++ and two versions of clang; clang-tidy, cppcheck, shellcheck, flake8
 #   make exports   write the list of the shared library's exports (cmake/cupel_exports.txt)
 #   make schema    write the schema of policies (docs/schema/policy.schema.json)
+#   make spec-map  write the map of the specification from the comments above the tests (docs/maintainers/spec_map.md)
 #   make attacks   count the instructions of each part on adversarial inputs (docs/explanation/limits.md)
 #   make load      run cupel batch at full speed for MINUTES=10 and check every answer (docs/maintainers/testing.md)
 #   make coverage  run the tests and fail if they execute too few lines or branches (docs/maintainers/testing.md)
@@ -24,7 +25,7 @@
 #   make format    reformat the sources in place
 
 .DEFAULT_GOAL := build
-.PHONY: demo build test test-sanitized test-product test-threads test-command test-packages test-long test-long-asan test-long-product load mutants fuzz bench bench-compare attacks check-format check-scripts lint exports schema coverage compare-compilers docs screenshots package format clean
+.PHONY: demo build test test-sanitized test-product test-threads test-command test-packages test-long test-long-asan test-long-product load mutants fuzz bench bench-compare attacks check-format check-scripts lint exports schema spec-map coverage compare-compilers docs screenshots package format clean
 
 JOBS ?= $(shell nproc)
 # cmake prints errors to stderr.
@@ -153,6 +154,10 @@ schema:
 	@$(call compile,dev) --target cupel_policy_schema
 	@build/test/cupel_policy_schema | python3 -m json.tool --indent 2 > build/test/policy.schema.json
 	@cp build/test/policy.schema.json docs/schema/policy.schema.json
+
+spec-map:
+	@scripts/packages.sh scripts
+	@python3 -B scripts/spec_map.py
 
 coverage:
 	@scripts/packages.sh build test coverage
