@@ -7,7 +7,7 @@ A requirement of the specification is quoted once, above the test that proves it
     //     preferred (original-index ascending)."
     //   Code: src/slicing/greedy_slice.cpp
     //   Vectors: required/slicing/greedy-ties, greedy-order-*, optional/slicing/greedy-nan
-    //   Note: NaN last, decisions#numbers
+    //   Note: NaN is last (decisions#numbers).
 
 - `GreedySlice/equal-densities` is the requirement's name: its chapter and a name within the chapter.
 - MUST, SHOULD or MAY follows where the specification says so.
@@ -41,6 +41,7 @@ import difflib
 import pathlib
 import re
 import sys
+import textwrap
 
 PAGE = "docs/maintainers/spec_map.md"
 CHAPTERS = "tests/spec_chapters.txt"
@@ -71,7 +72,7 @@ change a row, search the tests for its name, such as `{example}`.
 
 - Text in double quotes is the specification's. Other text is ours, for algorithms and tables.
 - **MUST**, which includes MUST NOT, **SHOULD** and **MAY** are the specification's words. All {lines} lines of the specification with
-  MUST are quoted, in {musts} rows; some rows quote two lines.
+  MUST are quoted, in {musts} rows: some lines state two requirements, and some rows quote several lines.
 - *Test* begins with the test that proves the requirement best. Tests under `tests/property` compare the library with a transcription
   of the pseudocode (`tests/reference`) on thousands of random cases. Each of their runs is also checked for the promises of
   `tests/property/invariants.cpp`; the tests `Invariants.Notice…` show that a broken promise is found.
@@ -148,6 +149,9 @@ class Map:
         for number, entry in entries_of(lines, marker, ("Spec",)):
             place = f"{file}:{number}"
             self.read_entry(entry, place, (file, self.test_below(lines, number, marker, path, place)))
+        for number, line in enumerate(map(str.strip, lines), 1):
+            if re.match(f"{marker}\\s*spec\\s*:", line, re.IGNORECASE) and not line.startswith(f"{marker} Spec: "):
+                self.problem(f"{file}:{number}", f"a comment about the specification begins with {marker} Spec:")
 
     def test_below(self, lines, number, marker, path, place):
         """The name of the test that the comment in this line belongs to; None for a whole file."""
@@ -348,7 +352,7 @@ class Map:
         for name, chapter in self.chapters.items():
             out += ["", f"## {chapter.title}", ""]
             if "Text" in chapter.fields:
-                out += [self.with_links(chapter.fields["Text"]), ""]
+                out += [textwrap.fill(self.with_links(chapter.fields["Text"]), 120, break_long_words=False, break_on_hyphens=False), ""]
             out += ["| requirement | code | test | vectors | deviation or note |", "|---|---|---|---|---|"]
             out += ["| " + " | ".join(cell.replace("|", "\\|") for cell in self.cells(requirement)) + " |" for requirement in rows[name]]
         return "\n".join(out) + "\n"
@@ -364,7 +368,7 @@ class Map:
         notes += [f"{name}: {requirement.fields[name]}" for name in WITHOUT_TEST if name in requirement.fields]
         notes += [requirement.fields["Note"]] if "Note" in requirement.fields else []
         return (f"`{requirement.chapter}/{requirement.name}` {level}{as_markdown(requirement.text)}", code or without_test, tests or without_test,
-                vectors or (f"none: {reason}" if reason else ""), self.with_links(". ".join(notes)))
+                vectors or (f"none: {reason}" if reason else ""), self.with_links(" ".join(notes)))
 
     def with_links(self, text):
         def link(found):
@@ -434,7 +438,7 @@ def entries_of(lines, marker, kinds):
             entry = [text[len(lead):]]
         elif entry and text.startswith(f"{lead}    "):
             entry[-1] += " " + text[len(lead):].strip()
-        elif entry and text.startswith(f"{lead}  "):
+        elif entry and text.startswith(f"{lead} "):
             entry.append(text[len(lead):].strip())
         elif entry:
             yield last, entry

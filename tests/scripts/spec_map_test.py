@@ -183,6 +183,7 @@ class SpecMap(unittest.TestCase):
         tests = "tests/greedy_test.cpp"
         self.notices("no test follows", tests, "TEST(Greedy, KeepsTies)", "void keeps_ties()")
         self.notices("no test follows", "tests/CMakeLists.txt", "add_test", "message")
+        self.notices("begins with // Spec:", tests, "// Spec: Greedy/ties, Greedy", "// spec: Greedy/ties, Greedy")
         self.notices("Vector is no field", tests, "Vectors", "Vector")
         self.notices("Note is given twice", tests, "//   Public vectors: greedy-basic", "//   Note: a")
         self.notices("is not a requirement's name", tests, "Greedy/ties, Greedy", "ties, Greedy")
