@@ -96,7 +96,7 @@ TEST(ConformanceRunner, FailsAWrongScore) {
 //     equality"
 //   Code: conformance/runner/mismatch.cpp, conformance/runner/run_scoring.cpp
 //   No vectors: all of `scoring`
-//   Note: 1e-9 unless the vector says otherwise; values that are not finite match themselves
+//   Note: The tolerance is 1e-9 unless the vector gives another. Values that are not finite equal themselves.
 TEST(ConformanceRunner, ComparesScoresWithTheVectorsTolerance) {
   const std::string loose = with(kScoring, "[test]", "[tolerance]\nscore_epsilon = 0.1\n[test]");
   expect_pass(with(loose, "score_approx = 0.25", "score_approx = 0.34"));

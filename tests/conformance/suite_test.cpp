@@ -46,7 +46,8 @@ TEST(Suite, AllOfACompleteSuiteIsFullyConformant) {
 //     implementation may claim one of two conformance levels"
 //   Code: conformance/runner/area.hpp, conformance/runner/covered_areas.cpp, conformance/runner/suite.cpp
 //   Public vectors: all
-//   Note: 9 optional vectors: fully conformant. A level is claimed only for a suite that covers what the chapter lists
+//   Note: There are 9 optional vectors; we pass them, so the library is fully conformant. The runner claims a level
+//     only for a suite that covers what the chapter lists.
 TEST(Suite, NoLevelFollowsFromAPart) {
   EXPECT_EQ(suite_of({entry(Level::Required, kScoring)}).claim(), Claim::None);
   EXPECT_EQ(suite_of({entry(Level::Required, kScoring), entry(Level::Optional, kPlacing)}).claim(), Claim::None);

@@ -28,7 +28,7 @@ TEST(UnknownFields, RightVectorsHaveNone) {
 // Spec: TestVectorFormat/unknown-fields, SHOULD: "Implementations SHOULD ignore unknown fields in test vector files
 //     rather than raising errors."
 //   Code: conformance/runner/vector_reader.cpp, conformance/runner/unknown_fields.cpp
-//   Note: they are mentioned, and fail a strict run
+//   Note: The runner reports them. A strict run fails.
 TEST(UnknownFields, ArePassedOver) {
   expect_pass(with(kScoring, "tokens = 1", "tokens = 1\nsource_of_truth = \"x\""));
   expect_pass(with(kPipeline, "[budget]", "[notes]\nauthor = 1\n[budget]\nsomething_new = true"));

@@ -2,7 +2,7 @@
 # Spec: OpenTelemetry/no-dependency, MUST: "The Wollax.Cupel assembly MUST have no compile-time or runtime dependency on
 #     any OpenTelemetry SDK assembly."
 #   Code: src/CMakeLists.txt
-#   Note: the core links nothing but the C++ runtime, and the command no telemetry library
+#   Note: The core links nothing but the C++ runtime, and the command links no telemetry library.
 execute_process(COMMAND readelf -d ${LIBRARY} OUTPUT_VARIABLE dynamic COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "\\(NEEDED\\)[^\n]*" lines "${dynamic}")
 list(LENGTH lines count)

@@ -47,8 +47,8 @@ std::int64_t random_slack(Random& random, const ContextBudget& budget) {
 
 // Spec: BudgetSimulation/marginal-items: GET-MARGINAL-ITEMS: "items present in the full-budget result (primary) that
 //     are absent from the reduced-budget result (margin)"
-//   Note: positions, where .NET compares references; reserved slots and the margin stay in the reduced budget, as its
-//     prose has it; analytics#get_marginal_items-find_min_budget_for
+//   Note: Items are compared by position, where .NET compares references. The reduced budget keeps the reserved slots
+//     and the margin, as the chapter's prose says (analytics#get_marginal_items-find_min_budget_for).
 TEST(GetMarginalItems, ReturnsWhatTheReferenceReturns) {
   std::size_t answers = 0;
   for_each_case(kCases, [&](Random& random) -> std::string {
@@ -110,8 +110,8 @@ MinBudgetCase random_min_budget_case(Random& random) {
 
 // Spec: BudgetSimulation/find-min-budget: FIND-MIN-BUDGET-FOR: "the minimum token budget (within a search ceiling) at
 //     which targetItem would be included"
-//   Deviates: the pseudocode verifies `high` alone, its prose calls the lower bound inclusive; the lower end is tried
-//     first, so that an item that is in at its own size needs no token more
+//   Deviates: The pseudocode verifies `high` alone, although the prose calls the lower bound inclusive. We test the
+//     lower end first, so an item that is included at its own size gets exactly that budget.
 // Spec: CountQuotaSlice/no-find-min-budget
 TEST(FindMinBudgetFor, ReturnsWhatTheReferenceReturns) {
   std::size_t found = 0;

@@ -121,16 +121,16 @@ TEST(Invariants, NoticeAPinThatIsNotTreatedAsOne) {
 //   Code: src/model/context_budget.cpp, src/pipeline/stage6_place.cpp
 //   Vectors: required/pipeline/budget-output-reserve-lowers-the-target-when-it-must,
 //     optional/pipeline/overflow-may-exceed-the-window-with-count-quotas
-//   Deviates: holds for every built-in slicer except the count quotas, whose first phase commits items whatever they
-//     cost; overflow compares with `targetTokens` alone, as the pseudocode does, decisions#place-and-overflow. A custom
-//     slicer may exceed it, too: `tests/unit/pipeline/custom_slicer_test.cpp`
-//     `CustomSlicer.MayExceedTheBudgetWhichIsThenTheOverflowStrategysAffair`
+//   Deviates: Every built-in slicer keeps to it except the count quotas, whose first phase ignores the budget. Overflow
+//     compares with `targetTokens` alone, as in the pseudocode (decisions#place-and-overflow). A custom slicer may
+//     exceed it, too: `tests/unit/pipeline/custom_slicer_test.cpp`
+//     `CustomSlicer.MayExceedTheBudgetWhichIsThenTheOverflowStrategysAffair`.
 // Spec: Slicers/budget-compliance, SHOULD: "The total tokens of selected items SHOULD NOT exceed budget.targetTokens."
 //   Code: src/slicing/greedy_slice.cpp
 //   Vectors: required/slicing/greedy-one-token-short-leaves-out-the-least-dense,
 //     greedy-a-single-item-of-one-token-more-does-not-fit, knapsack-the-capacity-is-rounded-down,
 //     knapsack-item-weights-are-rounded-up, count-quota-required-items-may-exceed-the-target
-//   Note: count quotas may exceed it, as their pseudocode does, decisions#slicers
+//   Note: Count quotas may exceed it, as in their pseudocode (decisions#slicers).
 TEST(Invariants, NoticeWhatExceedsTheBudget) {
   EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.total_tokens += 1; }),
             "total_tokens is not the sum of the selected items");

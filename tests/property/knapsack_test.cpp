@@ -21,7 +21,8 @@ namespace {
 //     knapsack-two-early-items-win-a-tie-against-a-later-one, knapsack-of-two-equal-items-the-earlier-is-taken,
 //     knapsack-a-table-too-large-to-keep-is-still-exact
 //   Public vectors: knapsack-basic
-//   Note: one bit per cell, and only for candidates that strict bounds leave undecided; the same selection
+//   Note: The table has one bit per cell and only the candidates that strict bounds leave undecided. The selection is
+//     the same.
 TEST(ReducedKnapsack, SelectsWhatTheReferenceSelectsOnEveryPath) { for_each_case(5'000, check_reduced_knapsack); }
 
 }  // namespace

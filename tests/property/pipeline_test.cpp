@@ -40,9 +40,9 @@ using test_support::random_pipeline_case;
 //   Public vectors: all
 // Spec: ContextItem/metadata-opaque, MUST: "The pipeline MUST NOT read, interpret, or modify metadata values."
 //   Code: include/cupel/model/metadata.hpp
-//   No vectors: a vector sees which items are selected, not what a stage reads
-//   Deviates: no stage reads it; MetadataTrustScorer and MetadataKeyScorer do, as their own chapters demand,
-//     decisions#data. The reference reads none, and the cases carry random metadata
+//   No vectors: a vector shows which items are selected, not what a stage reads
+//   Deviates: No stage reads it, but MetadataTrustScorer and MetadataKeyScorer do, as their chapters demand
+//     (decisions#data). The reference reads none, and the random cases carry metadata.
 // Spec: Enumerations/truncate, Classify/algorithm, Score/algorithm, Deduplicate/relative-order, Place/algorithm,
 //     Place/truncate
 TEST(Pipeline, SelectsWhatTheReferenceSelects) {
@@ -58,9 +58,9 @@ TEST(Pipeline, SelectsWhatTheReferenceSelects) {
 // Spec: ContextItem/metadata-preserved, MUST: "Implementations MUST preserve metadata through the pipeline so that
 //     selected items retain their original metadata on output."
 //   Code: src/pipeline/pipeline.cpp
-//   No vectors: a vector sees contents alone
-//   Note: a run returns positions in the caller's list; the property compares the reports' items with the caller's
-//     records
+//   No vectors: a vector shows contents alone
+//   Note: A run returns positions in the caller's list. The property test compares the items of reports with the
+//     caller's records.
 // Spec: ExclusionReasons/reason-fields, SelectionReport/excluded-order, SelectionReport/scores,
 //     BudgetSimulation/determinism, PolicySensitivity/dry-run
 TEST(Pipeline, ReportsWhatTheReferenceReports) {

@@ -46,8 +46,8 @@ std::string compare_diffs(const std::vector<reference::SensitivityDiff>& expecte
 
 // Spec: PolicySensitivity/diff: "Items are identified by their content string." "Only items where at least two variants
 //     disagree on inclusion appear in diffs." "variants preserves input order."
-//   Note: one status per variant and content; diffs in the order in which their contents appear in the input;
-//     analytics#policy_sensitivity
+//   Note: Each content has one status per variant. Diffs are in the order in which their contents appear in the input
+//     (analytics#policy_sensitivity).
 TEST(PolicySensitivity, FindsTheDiffsThatTheReferenceFinds) {
   std::size_t diffs = 0;
   for_each_case(kReports, [&](Random& random) -> std::string {

@@ -68,16 +68,16 @@ INSTANTIATE_TEST_SUITE_P(, EveryScorer, testing::Range(std::size_t{0}, test_supp
 //     required/scoring/reflexive-keeps-double-precision, optional/scoring/composite-normalises-first-and-adds-in-order,
 //     scaled-computes-the-specified-quotient, tag-weights-are-added-in-the-order-given,
 //     required/placing/u-shaped-neighbouring-doubles, u-shaped-scores-close-together
-//   Note: equal to the transcribed pseudocode to the last bit, not only within 1e-9; no fused multiply-add,
-//     decisions#numbers
+//   Note: Scores equal those of the transcribed pseudocode to the last bit, not only within 1e-9. Fused multiply-add is
+//     off (decisions#numbers).
 // Spec: Introduction/no-other-arithmetic[scaled], MUST: "Implementations MUST NOT use 32-bit floats, fixed-point, or
 //     arbitrary-precision arithmetic for scoring." "Integer arithmetic is permitted for token counts and budget
 //     calculations."
 //   Code: include/cupel/scoring/scorer.hpp, include/cupel/model/scored_item.hpp
 //   Vectors: required/pipeline/sort-scores-that-differ-in-the-last-bit,
 //     required/scoring/reflexive-keeps-double-precision, required/placing/u-shaped-neighbouring-doubles
-//   Note: KnapsackSlice's integer values are the specification's own; token sums that exceed 63 bits are refused,
-//     decisions#numbers
+//   Note: The specification itself gives KnapsackSlice integer values. Token sums that exceed 63 bits are rejected
+//     (decisions#numbers).
 // Spec: Score/doubles[composite], MUST: "All scoring computations MUST use IEEE 754 64-bit double-precision
 //     floating-point arithmetic (see Introduction)."
 //   Code: include/cupel/scoring/scorer.hpp
@@ -95,8 +95,8 @@ INSTANTIATE_TEST_SUITE_P(, EveryScorer, testing::Range(std::size_t{0}, test_supp
 // Spec: DecayScorer/peers-ignored[decay], MUST: "The allItems parameter MUST be accepted by the scorer interface but
 //     MUST be ignored. Implementations MUST NOT iterate or inspect allItems."
 //   Vectors: required/scoring/decay-ignores-other-items
-//   Deviates: the interface hands over the list whose scores are wanted, so it is walked once; an item's score depends
-//     on nothing but that item. The property computes each score from its item alone
+//   Deviates: The interface passes the list whose scores are wanted, so the scorer iterates over it once. An item's
+//     score depends on that item alone: the property test computes each score from its item.
 // Spec: Introduction/no-other-arithmetic[decay], RecencyScorer/algorithm[recency], PriorityScorer/algorithm[priority],
 //     KindScorer/algorithm[kind], TagScorer/algorithm[tag], FrequencyScorer/algorithm[frequency],
 //     ReflexiveScorer/algorithm[reflexive], CompositeScorer/algorithm[composite], ScaledScorer/algorithm[scaled],

@@ -102,7 +102,7 @@ std::string expected_log(const reference::Outcome& outcome) {
 //   Code: src/pipeline/stages.hpp
 //   Vectors: optional/pipeline/events-count-what-leaves-each-stage,
 //     required/pipeline/place-merges-sliced-items-by-score-not-by-density
-//   Note: by interface: a scorer writes scores, a slicer returns indices, a placer a permutation
+//   Note: The interfaces enforce it: a scorer writes scores, a slicer returns indices, a placer returns a permutation.
 // Spec: Introduction/six-stages, TraceCollector/insertion-order, Events/item-duration, ExclusionReasons/emitters
 TEST(TraceCollector, IsToldEveryStepInOrder) {
   for_each_case(4'000, [](Random& random) -> std::string {

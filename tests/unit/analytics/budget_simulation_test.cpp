@@ -89,7 +89,7 @@ TEST(GetMarginalItems, KeepReserveSlotsAndMargin) {
 
 // Spec: BudgetSimulation/marginal-quota, MUST: GetMarginalItems: "If the pipeline's slicer is QuotaSlice, the method
 //     MUST throw InvalidOperationException with the message" that the chapter gives
-//   Note: `InvalidArgument`, naming `slicer`
+//   Note: The error is `InvalidArgument` and names `slicer`.
 TEST(GetMarginalItems, RefuseQuotaSliceInTheSpecificationsWords) {
   expect_refused([] { return get_marginal_items(with_slicer(QuotaSlice({}, GreedySlice())), {}, budget_of(1), -1); },
                  "slicer", kMarginalText);
@@ -115,7 +115,7 @@ TEST(GetMarginalItems, LookAtTheOutermostSlicerOnly) {
 // Spec: BudgetSimulation/non-monotonic, MUST: "Custom slicers that implement non-monotonic inclusion MUST NOT be used
 //     with FindMinBudgetFor or GetMarginalItems without explicit documentation of the monotonicity property."
 //   No vectors: vectors have no custom strategies
-//   Note: `SlicerTraits::monotonic_inclusion` is where a custom slicer documents it
+//   Note: A custom slicer documents it in `SlicerTraits::monotonic_inclusion`.
 // "Custom slicers that implement non-monotonic inclusion MUST NOT be used with FindMinBudgetFor or GetMarginalItems"
 TEST(GetMarginalItems, RefuseACustomSlicerThatSaysItIsNotMonotonic) {
   expect_refused(
@@ -215,11 +215,11 @@ TEST(FindMinBudgetFor, TakesTheLargestCeiling) {
 //     CountQuotaSlice"
 //   Code: src/analytics/budget_simulation.cpp
 //   No vectors: vectors run pipelines, not analytics
-//   Note: and for CountConstrainedKnapsackSlice, which says of itself that it is a count quota
+//   Note: The same holds for CountConstrainedKnapsackSlice, which declares itself a count quota.
 // Spec: BudgetSimulation/find-min-quota, MUST: FindMinBudgetFor: "If the pipeline's slicer is QuotaSlice or
 //     CountQuotaSlice, the method MUST throw InvalidOperationException with the message" that the chapter gives
 //   Code: src/analytics/budget_simulation.cpp, include/cupel/slicing/slicer.hpp
-//   Note: `InvalidArgument`, naming `slicer`
+//   Note: The error is `InvalidArgument` and names `slicer`.
 TEST(FindMinBudgetFor, RefusesQuotasInTheSpecificationsWords) {
   // "Guard first": the other arguments are wrong, too.
   for (const AnySlicer& slicer :
@@ -241,7 +241,7 @@ TEST(FindMinBudgetFor, RefusesACustomSlicerThatSaysItIsNotMonotonic) {
 // Spec: BudgetSimulation/preconditions, MUST: FindMinBudgetFor: "Both conditions are checked before the search begins.
 //     If either is violated, the method MUST throw ArgumentException: ... targetItem must be an element of items. ...
 //     searchCeiling >= targetItem.Tokens."
-//   Note: the slicer before either; a ceiling below 0 is refused, too
+//   Note: The slicer is checked before both. A ceiling below 0 is rejected, too.
 TEST(FindMinBudgetFor, RefusesATargetThatIsNotInTheListBeforeTheCeiling) {
   expect_refused([] { return find_min_budget_for(greedy_pipeline(), in_out_in(), 3, -1); }, "targetItem",
                  "targetItem must be an element of items");

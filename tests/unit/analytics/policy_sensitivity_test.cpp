@@ -103,7 +103,7 @@ TEST(PolicySensitivity, ThreeVariantsSwingWhenOneDissents) {
 
 // Spec: PolicySensitivity/two-variants, MUST: "Implementations MUST require at least 2 variants. Fewer variants MUST
 //     return an error"
-//   Note: in both overloads; `InvalidArgument` with the chapter's text for Rust
+//   Note: Both overloads throw `InvalidArgument` with the chapter's text for Rust.
 // "Implementations MUST require at least 2 variants."
 TEST(PolicySensitivity, RefusesFewerThanTwoVariants) {
   const std::vector<PolicyVariant> policies{{"a", preset("chat")}};

@@ -27,7 +27,7 @@ SelectionReport some_report() {
 
 // Spec: Changelog/quota-utilization: QuotaUtilization: per constrained kind, what is used of its cap
 //   Code: src/analytics/quota_utilization.cpp
-//   Note: both public implementations have it, the specification does not mention it; analytics#metrics-of-a-report
+//   Note: Both public implementations have it; the specification does not mention it (analytics#metrics-of-a-report).
 TEST(QuotaUtilization, OfSharesIsInPercentOfTheTarget) {
   const std::vector<QuotaEntry> entries{{.kind = "tooloutput", .min_percent = 10, .max_percent = 80},
                                         {.kind = "Memory", .max_percent = 20},

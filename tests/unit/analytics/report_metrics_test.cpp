@@ -17,7 +17,7 @@ ContextItem of_kind(std::string content, std::string kind) {
 // Spec: Changelog/report-metrics: "BudgetUtilization(budget), KindDiversity(), and TimestampCoverage() extension
 //     methods on SelectionReport"
 //   Code: src/analytics/report_metrics.cpp
-//   Note: a window of 0 is used by 0.0
+//   Note: The utilization of a window of 0 is 0.0.
 TEST(BudgetUtilization, IsTheShareOfTheWindow) {
   const SelectionReport report{.included = {included(item("a", 30)), included(pinned("b", 10))},
                                .excluded = {test::too_large(item("c", 60), 0.5)}};

@@ -34,7 +34,7 @@ SelectionReport traced(TraceDetailLevel level, const std::vector<ContextItem>& i
 //   Code: src/pipeline/pipeline.cpp, src/pipeline/run_trace.cpp
 //   Vectors: optional/pipeline/events-for-no-items-at-all, events-when-everything-is-pinned,
 //     events-with-deduplication-off, events-count-what-leaves-each-stage
-//   Note: a stage that fails has none, decisions#diagnostics
+//   Note: A stage that fails emits none (decisions#diagnostics).
 // Spec: TraceCollector/two-collectors
 TEST(DiagnosticTraceCollector, RecordsFiveStagesInOrderAndNoSort) {
   EXPECT_EQ(event_labels(traced(TraceDetailLevel::Stage).events), kFiveStages);
@@ -61,7 +61,8 @@ TEST(DiagnosticTraceCollector, RecordsDeduplicateEvenWhereItIsSwitchedOff) {
 
 // Spec: Events/item-count: `item_count`: "Number of items processed by this stage."
 //   Vectors: optional/pipeline/events-count-what-leaves-each-stage, events-of-truncated-items-belong-to-place
-//   Note: what left the stage: the text says "processed" and its example fits neither count, decisions#diagnostics
+//   Note: We count what leaves the stage. The text says "processed", and its example fits neither count
+//     (decisions#diagnostics).
 TEST(DiagnosticTraceCollector, StageEventsCountWhatLeavesTheStage) {
   const std::vector<std::int64_t> expected{5, 4, 3, 2, 3};
   std::vector<std::int64_t> counts;
@@ -87,7 +88,7 @@ TEST(DiagnosticTraceCollector, RecordsStagesOnlyUnlessAskedForItems) {
 // Spec: TraceCollector/detail-gate, MUST: "record_item_event MUST be gated by the configured detail_level. When
 //     detail_level is Stage, item events MUST be discarded without recording."
 //   Vectors: optional/pipeline/events-count-what-leaves-each-stage, events-of-items-come-before-their-stage
-//   Note: a run asks `wants_item_events()` and does not even make them
+//   Note: A run asks `wants_item_events()` first and does not create events that would be discarded.
 // "record_item_event MUST be gated by the configured detail_level."
 TEST(DiagnosticTraceCollector, DiscardsItemEventsAtStageLevel) {
   const TraceEvent event{.stage = PipelineStage::Slice, .duration_ms = 0.0, .item_count = 1, .message = "x: y"};
@@ -107,7 +108,7 @@ TEST(DiagnosticTraceCollector, DiscardsItemEventsAtStageLevel) {
 // Spec: Events/items-before-stage, MUST: "item-level events for a stage MUST precede the corresponding stage-level
 //     event."
 //   Vectors: optional/pipeline/events-of-items-come-before-their-stage, events-of-truncated-items-belong-to-place
-//   Note: they are handed over when the stage ends, in the order of exclusion
+//   Note: They are delivered when the stage ends, in the order of exclusion.
 // "item-level events for a stage MUST precede the corresponding stage-level event."
 TEST(DiagnosticTraceCollector, ItemEventsPrecedeTheirStage) {
   EXPECT_EQ(event_labels(traced(TraceDetailLevel::Item).events),

@@ -63,7 +63,7 @@ TEST_P(AnyExclusionReason, EqualsItselfAndNoOther) {
 // Spec: ExclusionReasons/all-variants, MUST: "Implementations MUST define all 8 ExclusionReason variants, including
 //     reserved variants, to ensure forward compatibility."
 //   No vectors: reserved reasons come from custom strategies
-//   Note: ten: `CountCapExceeded` and `CountRequireCandidatesExhausted` besides, decisions#diagnostics
+//   Note: There are ten: `CountCapExceeded` and `CountRequireCandidatesExhausted` are added (decisions#diagnostics).
 // "Implementations MUST define all 8 ExclusionReason variants, including reserved variants"; count quotas add two.
 TEST(ExclusionReason, HasTenVariantsAndOneForTheUnknown) {
   EXPECT_EQ(std::variant_size_v<ExclusionReason>, 11U);

@@ -15,7 +15,7 @@ namespace {
 //   Vectors: required/pipeline/classify-zero-token-item-competes-like-any-other,
 //     classify-all-pinned-leaves-nothing-to-score, optional/pipeline/report-pinned-item-of-zero-tokens-is-pinned
 //   Public vectors: diag-scored-inclusion
-//   Note: a pinned item of 0 tokens is Pinned
+//   Note: The reason of a pinned item of 0 tokens is Pinned.
 TEST(InclusionReason, IsNamedAsInTheSpecification) {
   EXPECT_EQ(to_string(InclusionReason::Scored), "Scored");
   EXPECT_EQ(to_string(InclusionReason::Pinned), "Pinned");

@@ -40,7 +40,7 @@ PipelineOptions overflowing_options(OverflowStrategy strategy) {
 //     + sliced combined)." and the budget
 //   Code: include/cupel/diagnostics/overflow_event.hpp
 //   Vectors: optional/pipeline/overflow-proceed-keeps-everything-and-tells
-//   Note: delivered to the collector and to an optional callback
+//   Note: The event is delivered to the collector and to an optional callback.
 // Spec: Place/pinned-first
 TEST(OverflowEvent, TellsWhatOverflowedUnderProceed) {
   DiagnosticTraceCollector collector;

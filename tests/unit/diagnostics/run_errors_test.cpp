@@ -57,7 +57,7 @@ std::vector<ContextItem> three_items() {
 //   Code: src/pipeline/stage1_classify.cpp
 //   Vectors: optional/pipeline/error-pins-that-need-one-token-more-than-there-is,
 //     error-pins-beyond-the-window-fail-under-proceed-too
-//   Note: `PinnedExceedsBudget`, with both numbers
+//   Note: The error is `PinnedExceedsBudget` and has both numbers.
 TEST(RunError, PinnedExceedsBudgetSaysHowMuchIsNeededAndThere) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 90, .pinned = true}),
                                        ContextItem({.content = "b", .tokens = 60, .pinned = true})};
@@ -80,7 +80,7 @@ TEST(RunError, PinnedExceedsBudgetSaysHowMuchIsNeededAndThere) {
 //   Code: src/pipeline/stage6_place.cpp
 //   Vectors: optional/pipeline/overflow-pins-above-the-target-throw-by-default,
 //     overflow-counts-pinned-and-sliced-items-together
-//   Note: `Overflow`, with both numbers
+//   Note: The error is `Overflow` and has both numbers.
 TEST(RunError, OverflowSaysHowMuchIsSelectedAndAimedAt) {
   const Error error = run_error(test::sample_options(), test::overflowing_items());
   EXPECT_EQ(error.code(), ErrorCode::Overflow);
@@ -134,7 +134,7 @@ TEST(RunError, CountRequirementSaysWhichKindAndHowMany) {
 //   Vectors: required/slicing/greedy-equal-items-are-taken-in-list-order,
 //     greedy-many-equal-densities-keep-their-list-order,
 //     optional/slicing/count-quota-a-committed-item-does-not-hide-its-twin
-//   Note: slicers return indices; a foreign or repeated one is `InvalidSlice`, from nested slicers too
+//   Note: Slicers return indices. An index that is out of range or repeated is `InvalidSlice`, from nested slicers too.
 // Spec: Slice/algorithm
 TEST(RunError, ASlicerMustNotInventOrRepeatAnIndex) {
   PipelineOptions options = test::sample_options();
@@ -151,7 +151,7 @@ TEST(RunError, ASlicerMustNotInventOrRepeatAnIndex) {
 // Spec: Placers/reorder-only, MUST: "The placer MUST return the same items it receives, in a potentially different
 //     order. It MUST NOT add, remove, modify, or duplicate items."
 //   Vectors: required/placing/chronological-many-ties, u-shaped-scores-close-together
-//   Note: a placer writes indices; anything but a permutation is `InvalidPlacement`
+//   Note: A placer writes indices. Anything but a permutation is `InvalidPlacement`.
 TEST(RunError, APlacerMustReturnAPermutation) {
   PipelineOptions options = test::sample_options();
   for (const std::vector<Position>& indices : {std::vector<Position>{0, 1, 3}, {0, 1, 1}, {2, 1}}) {

@@ -26,7 +26,7 @@ std::vector<Position> excluded_positions(const SelectionReport& report) {
 // Spec: SelectionReport/obtain: OBTAIN-REPORT: "The report is extracted from the collector after the pipeline run
 //     completes."
 //   Code: src/diagnostics/diagnostic_trace_collector.cpp, src/pipeline/pipeline.cpp
-//   Note: `dry_run` is the short way
+//   Note: `dry_run` returns the report directly.
 // Spec: SelectionReport/included-order, MUST: "The included list MUST be in final placed order (the order determined by
 //     the Placer), not score order or insertion order."
 //   Code: src/pipeline/pipeline.cpp
@@ -49,8 +49,8 @@ TEST(SelectionReport, ListsIncludedItemsInPlacedOrder) {
 //   Vectors: optional/pipeline/report-zero-token-item-carries-its-computed-score,
 //     report-pinned-item-of-zero-tokens-is-pinned
 //   Public vectors: diag-pinned-override
-//   Deviates: 1.0 for pinned (a required vector says so), the computed score for zero-token items,
-//     decisions#diagnostics
+//   Deviates: The score of a pinned item is 1.0, as a required vector demands, and that of a zero-token item is
+//     computed (decisions#diagnostics).
 // Spec: ExclusionReasons/inclusion-reasons, SelectionReport/scores
 TEST(SelectionReport, IncludedItemsCarryTheirScoreAndReason) {
   const std::vector<ContextItem> items{
@@ -81,14 +81,15 @@ TEST(SelectionReport, IncludedItemsCarryTheirScoreAndReason) {
 //   Vectors: required/pipeline/report-excluded-items-are-sorted-by-score,
 //     report-excluded-ties-keep-the-order-of-the-stages, report-long-excluded-list-is-stable,
 //     optional/pipeline/report-truncated-items-follow-sliced-ones-on-ties, report-nan-scores-are-excluded-last
-//   Note: NaN last; within a stage: input order, in Slice sorted order, in Truncate merged order, decisions#diagnostics
+//   Note: NaN is last. Within a stage, ties keep the input order, in Slice the sorted order, in Truncate the merged
+//     order (decisions#diagnostics).
 // Spec: SelectionReport/scores, MUST: "The score field on IncludedItem and ExcludedItem MUST reflect the score at the
 //     time the inclusion/exclusion decision was made, not a recalculated value. Items excluded before the Score stage
 //     (e.g., NegativeTokens at Classify) MUST have a score of 0.0."
 //   Code: src/pipeline/stage1_classify.cpp, src/pipeline/run_trace.cpp
 //   Vectors: required/pipeline/deduplicate-keeps-the-best-copy-wherever-it-stands,
 //     classify-item-with-negative-tokens-is-left-out
-//   Note: duplicates carry their computed score
+//   Note: Duplicates have their computed score.
 TEST(SelectionReport, ListsExcludedItemsByScore) {
   const SelectionReport report = sample_report();
   EXPECT_EQ(excluded_positions(report), (std::vector<Position>{4, 2, 3}));
@@ -104,7 +105,7 @@ TEST(SelectionReport, ListsExcludedItemsByScore) {
 //     optional/pipeline/slice-displaced-by-names-the-first-pin-even-an-empty-one,
 //     slice-count-cap-carries-kind-cap-and-count
 //   Public vectors: diagnostics-budget-exceeded, diag-deduplicated, diag-negative-tokens, diag-pinned-override
-//   Note: by type: one struct per reason, with all its fields
+//   Note: The types enforce it: each reason is a struct with all its fields.
 TEST(SelectionReport, ExcludedItemsCarryTheirReasonsData) {
   const SelectionReport report = sample_report();
   ASSERT_EQ(report.excluded.size(), 3U);
@@ -147,7 +148,7 @@ TEST(SelectionReport, SaysWhenAPinnedItemTookThePlace) {
 //     both included and excluded lists."
 //   Vectors: required/pipeline/classify-item-with-negative-tokens-is-left-out,
 //     classify-everything-excluded-is-no-error, optional/pipeline/classify-tokens-may-sum-to-the-largest-integer
-//   Note: negative counts are part of the sum, as the formula has it
+//   Note: Negative counts are part of the sum, as in the formula.
 TEST(SelectionReport, CountsEveryInputItem) {
   const SelectionReport report = sample_report();
   EXPECT_EQ(report.total_candidates, 6);
@@ -165,7 +166,8 @@ TEST(SelectionReport, CountsEveryInputItem) {
 //     count-quota-exactly-enough-candidates-are-no-shortfall,
 //     count-quota-a-required-kind-without-candidates-is-a-shortfall,
 //     optional/slicing/count-quota-throw-names-kind-and-counts, count-quota-passes-on-what-its-inner-slicer-reports
-//   Note: in the slice result, the selection and the report; no slicer has state such as .NET's LastShortfalls
+//   Note: Shortfalls are in the slice result, the selection and the report. No slicer has state such as .NET's
+//     LastShortfalls.
 TEST(SelectionReport, ListsShortfallsAndCapExclusions) {
   PipelineOptions options = test::sample_options();
   options.slicer = CountQuotaSlice(

@@ -208,7 +208,7 @@ TEST(TraceCollector, AFailingPlaceEmitsNothing) {
 // Spec: Diagnostics/null-path: "When diagnostics are disabled (via NullTraceCollector), no event objects are
 //     constructed and no performance overhead is incurred."
 //   Code: src/pipeline/run_trace.cpp
-//   Note: stages ask `RunTrace::enabled()` before they work out a reason
+//   Note: Stages ask `RunTrace::enabled()` before they compute a reason.
 TEST(TraceCollector, IsNeverCalledWhileItIsDisabled) {
   LoggingCollector collector;
   collector.enabled = false;
@@ -238,8 +238,8 @@ TEST(TraceCollector, OverridesOnlyWhatItCaresAbout) {
 // Spec: TraceCollector/null-collector, MUST: "The null collector MUST return false from is_enabled and MUST NOT
 //     allocate or buffer when record_stage_event or record_item_event are called."
 //   Code: include/cupel/diagnostics/trace_collector.hpp
-//   No vectors: a vector sees no allocations
-//   Note: its recording methods are the empty ones of the base class
+//   No vectors: a vector shows no allocations
+//   Note: Its recording methods are the empty ones of the base class.
 // "NullTraceCollector is the disabled implementation. is_enabled returns false."
 TEST(NullTraceCollector, IsDisabledAndChangesNothing) {
   NullTraceCollector collector;

@@ -27,7 +27,7 @@ std::string with_reason(std::string_view reason) {
 
 // Spec: SelectionReport/json: the report's JSON form
 //   Code: companions/json/src/report_json.cpp
-//   Note: entries and reasons also tell positions unless asked not to
+//   Note: Entries and reasons also have positions unless they are switched off.
 TEST(Report, TheSpecificationsExampleRoundTrips) {
   const SelectionReport report = read_report(kExample);
   EXPECT_EQ(report.included.at(0).position, kNoPosition);
@@ -38,12 +38,12 @@ TEST(Report, TheSpecificationsExampleRoundTrips) {
 //     deserializing diagnostic data from other implementations."
 //   Code: companions/json/src/report_reader.cpp
 //   No vectors: vectors read no reports
-//   Note: kept with their name and written back
+//   Note: They keep their name and are written back.
 // Spec: ExclusionReasons/unknown-reasons, MUST: "Implementations MUST handle unknown ExclusionReason variants
 //     gracefully when deserializing diagnostic data from other implementations or future specification versions."
 //   Code: companions/json/src/reason_reader.cpp
 //   No vectors: vectors read no reports
-//   Note: kept with name and fields, verbatim
+//   Note: They keep their name and fields verbatim.
 TEST(Report, UnknownStagesAndReasonsSurvive) {
   const std::string text =
       R"({"events":[{"stage":"Sort\u0021","duration_ms":1,"item_count":2}],"included":[],"excluded":[{"item":)"

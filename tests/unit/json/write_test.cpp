@@ -82,7 +82,7 @@ TEST(WriteJson, APresetIsAPolicyThatReadsBack) {
 // Spec: ExclusionReasons/reason-name, MUST: "The reason field in the JSON wire format MUST be the string name of the
 //     variant (e.g., 'BudgetExceeded', not an integer code)."
 //   Code: companions/json/src/report_json.cpp
-//   No vectors: the wire format; `tests/unit/json`
+//   No vectors: the wire format; see `tests/unit/json`
 // Spec: ExclusionReasons/wire-format: "Fields that belong to other variants are omitted ... absent fields are never
 //     represented as nulls."
 //   Code: companions/json/src/report_json.cpp

@@ -116,7 +116,7 @@ TEST(ContextBudget, BoundariesAreValid) {
 
 // Spec: ContextBudget/max-tokens: "maxTokens >= 0"
 //   Vectors: optional/pipeline/error-negative-maximum, budget-maximum-of-zero-is-valid
-//   Note: 0 is valid here, although a note in the testing chapter says `> 0`, decisions#data
+//   Note: 0 is valid, although a note in the testing chapter says `> 0` (decisions#data).
 // Rule 1: "maxTokens >= 0"
 TEST(ContextBudget, RejectsANegativeMaximum) {
   EXPECT_EQ(rejected_parameter({.max_tokens = -1, .target_tokens = 0}), "maxTokens");
@@ -155,7 +155,7 @@ TEST(ContextBudget, RejectsAnOutputReserveAboveTheMaximum) {
 //   Vectors: optional/pipeline/error-negative-safety-margin, error-safety-margin-above-one-hundred,
 //     error-safety-margin-that-is-not-a-number, budget-safety-margin-of-zero-changes-nothing,
 //     budget-safety-margin-of-one-hundred-leaves-nothing
-//   Note: NaN is rejected too
+//   Note: NaN is rejected, too.
 // Rule 6: "estimationSafetyMarginPercent >= 0.0 AND <= 100.0"
 TEST(ContextBudget, RejectsAMarginThatIsNotAPercentage) {
   const double infinity = std::numeric_limits<double>::infinity();
@@ -169,7 +169,7 @@ TEST(ContextBudget, RejectsAMarginThatIsNotAPercentage) {
 
 // Spec: ContextBudget/reserved-slots: "Each value in reservedSlots >= 0"
 //   Vectors: optional/pipeline/error-negative-reserved-slot, error-reserved-slots-name-a-kind-twice
-//   Note: a kind named twice is rejected as well: the field is a map
+//   Note: A kind given twice is rejected, too: the field is a map.
 // Rule 7: "Each value in reservedSlots >= 0"
 TEST(ContextBudget, RejectsANegativeReservedSlot) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .reserved_slots = {{"Memory", 1}, {"Tool", -1}}}),
@@ -187,7 +187,7 @@ TEST(ContextBudget, RejectsAKindReservedTwiceInWhateverCase) {
 //     construction time and reject invalid budgets"
 //   Vectors: optional/pipeline/error-negative-maximum, error-budget-rules-are-checked-in-order-target-before-reserve,
 //     error-budget-rules-are-checked-in-order-margin-before-slots
-//   Note: the first rule that is broken, in the order given, is reported
+//   Note: The error reports the first broken rule in the order given.
 TEST(ContextBudget, ReportsTheFirstBrokenRuleInTheSpecificationsOrder) {
   ContextBudgetFields fields{.max_tokens = -1,
                              .target_tokens = -1,

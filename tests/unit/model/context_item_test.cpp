@@ -65,7 +65,7 @@ TEST(ContextItem, DefaultsAreThoseOfTheSpecification) {
 //     construction of a ContextItem with null or empty content."
 //   Code: src/model/context_item.cpp
 //   Vectors: optional/pipeline/error-empty-content, required/pipeline/item-content-of-white-space-is-valid
-//   Note: white space is content; null cannot be expressed
+//   Note: White space is content. The type cannot express null.
 // "Implementations SHOULD reject construction of a ContextItem with null or empty content."
 TEST(ContextItem, RejectsEmptyContent) {
   const Error error = test::thrown_error([] { return ContextItem({.content = "", .tokens = 1}); });
@@ -104,11 +104,11 @@ TEST(ContextItem, FieldsRoundTrip) {
 // Spec: DataModel/immutable: "All data model types are immutable." "Pipeline stages produce new collections rather than
 //     mutating inputs. This invariant ... enables safe concurrent access."
 //   Code: include/cupel/model/context_item.hpp, include/cupel/model/context_budget.hpp
-//   Note: by type: records are `const`, stages get `span<const ContextItem>` and pass positions on
+//   Note: The types enforce it: records are `const`, and stages get `span<const ContextItem>` and pass positions on.
 // Spec: ContextItem/never-modified, MUST: "Once constructed, a ContextItem MUST NOT be modified. Pipeline stages MUST
 //     NOT mutate any field of any ContextItem they receive."
 //   No vectors: a property of the types
-//   Note: by type: no member function changes a record, and runs take `span<const ContextItem>`
+//   Note: The types enforce it: no member function changes a record, and runs take `span<const ContextItem>`.
 TEST(ContextItem, AChangedCopyLeavesTheOriginalAlone) {
   const ContextItem original(all_fields());
   ContextItemFields fields = original.fields();

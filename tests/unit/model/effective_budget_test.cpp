@@ -46,7 +46,7 @@ TEST(EffectiveBudget, SubtractsTheOutputReserveFromTheMaximumOnly) {
 //     budget-safety-margin-may-lose-tokens-to-rounding, budget-safety-margin-never-enlarges-the-target,
 //     budget-safety-margin-of-one-hundred-leaves-nothing, budget-safety-margin-of-zero-changes-nothing,
 //     budget-safety-margin-reduces-by-percent, required/pipeline/budget-*
-//   Note: a product is never above what it was taken from, decisions#numbers
+//   Note: A product never exceeds the number that the margin is taken from (decisions#numbers).
 // "effectiveTarget is clamped to effectiveMax (not the other way around)."
 TEST(EffectiveBudget, ClampsTheTargetToTheMaximum) {
   EXPECT_EQ(effective({.max_tokens = 1000, .target_tokens = 900, .output_reserve = 300}), (Effective{700, 700}));
@@ -60,8 +60,8 @@ TEST(EffectiveBudget, SubtractsPinnedTokensFromBoth) {
 //     uses reserved slots to guarantee minimum representation per kind."
 //   Vectors: optional/pipeline/budget-quota-slice-does-not-see-reserved-slots,
 //     budget-reserved-slots-are-taken-from-the-target
-//   Deviates: slots are tokens that the effective budget subtracts; QuotaSlice never sees them, because Stage 5
-//     forwards only two fields, decisions#data
+//   Deviates: Slots are tokens that the effective budget subtracts. QuotaSlice never gets them, because Stage 5
+//     forwards only two fields (decisions#data).
 TEST(EffectiveBudget, SubtractsAllReservedSlotsFromBoth) {
   EXPECT_EQ(effective({.max_tokens = 1000, .target_tokens = 500, .reserved_slots = {{"Memory", 50}, {"Tool", 30}}}, 20),
             (Effective{900, 400}));
@@ -73,8 +73,8 @@ TEST(EffectiveBudget, SubtractsAllReservedSlotsFromBoth) {
 //     budget-output-reserve-may-be-the-whole-window, classify-all-pinned-leaves-nothing-to-score,
 //     optional/pipeline/budget-reserved-slots-above-the-budget-leave-nothing,
 //     budget-safety-margin-of-one-hundred-leaves-nothing
-//   Deviates: nothing at all is selected when the target is 0, zero-token items included: the slicers' contract says
-//     so, decisions#slicers
+//   Deviates: Nothing is selected when the target is 0, not even zero-token items, because the contract of slicers says
+//     so (decisions#slicers).
 TEST(EffectiveBudget, IsNeverNegative) {
   EXPECT_EQ(effective({.max_tokens = 1000, .target_tokens = 100}, 150), (Effective{850, 0}));
   EXPECT_EQ(effective({.max_tokens = 1000, .target_tokens = 100}, 1001), (Effective{0, 0}));

@@ -46,10 +46,10 @@ constexpr std::string_view kWhiteSpace[] = {
 //     slice-count-cap-carries-kind-cap-and-count, slicer-quota-shares-the-effective-target,
 //     required/pipeline/scorer-kind-defaults-in-any-letter-case, required/scoring/kind-same-hash-is-not-the-same-kind,
 //     kind-folds-*, kind-default-weights-ignore-case, kind-white-space-is-part-of-it
-//   Note: ASCII only: É and é differ; the spelling is kept, decisions#data
+//   Note: Only ASCII is folded: É and é differ. The spelling is kept (decisions#data).
 // Spec: Enumerations/source-case, MUST: "ContextSource comparison MUST be case-insensitive using ASCII case folding."
 //   No vectors: no stage compares sources
-//   Note: the typed test runs for both names
+//   Note: The typed test runs for kinds and for sources.
 // "The following are all considered equal: "Message", "message", "MESSAGE", "mEsSaGe""
 TYPED_TEST(FoldedNameOf, IgnoresAsciiCase) {
   const TypeParam name("Message");
@@ -101,10 +101,10 @@ TYPED_TEST(FoldedNameOf, KeepsItsSpelling) {
 //   Vectors: optional/pipeline/error-empty-kind, error-kind-of-unicode-white-space,
 //     kind-of-a-zero-width-space-is-not-blank, optional/scoring/kind-of-white-space-is-rejected,
 //     kind-empty-is-rejected, kind-of-invisible-characters-is-valid
-//   Note: white space is Unicode's White_Space property, decisions#data
+//   Note: White space is Unicode's White_Space property (decisions#data).
 // Spec: Enumerations/source-not-blank, MUST: "A ContextSource value MUST be a non-null, non-whitespace-only string."
 //   Vectors: optional/pipeline/error-blank-source
-//   Note: rejected like a kind
+//   Note: It is rejected like a kind.
 TYPED_TEST(FoldedNameOf, RejectsTheEmptyText) { this->expect_rejected(""); }
 
 // Spec: Enumerations/kind-not-blank, Enumerations/source-not-blank

@@ -67,7 +67,7 @@ TEST(MetadataValue, KeepsNestedJsonVerbatimAndApartFromStrings) {
 //     optional/scoring/metadata-trust-takes-numbers-directly, metadata-trust-booleans-are-no-numbers,
 //     metadata-key-integers-are-compared-in-decimal, metadata-key-floats-are-compared-by-shortest-text,
 //     metadata-key-boolean-false, metadata-key-boolean-true
-//   Note: null, bool, integer, double, string, or nested JSON kept verbatim, decisions#data
+//   Note: A value is null, bool, integer, double, string, or nested JSON, which is kept verbatim (decisions#data).
 TEST(Metadata, ReadsAsALiteralOfMixedValues) {
   const Metadata metadata{{"cupel:trust", 0.8}, {"author", "ada"}, {"draft", false}, {"page", 3}, {"note", {}}};
 
@@ -90,13 +90,13 @@ TEST(Metadata, KeysAreCaseSensitiveAndFoundWithoutACopy) {
 //     spec level only"
 //   Code: include/cupel/model/metadata.hpp
 //   No vectors: a rule for callers
-//   Not applicable: a rule for callers; the reserved keys are named constants, any key is accepted
+//   Not applicable: a rule for callers. The reserved keys are named constants, and any key is accepted.
 // Spec: MetadataKeyScorer/reserved-prefix, MUST: "keys with the 'cupel:' prefix are reserved for library-defined
 //     conventions. Callers MUST NOT use this prefix for application-specific keys. This reservation is enforced at the
 //     spec level only"
 //   Code: include/cupel/model/metadata.hpp
 //   No vectors: a rule for callers
-//   Not applicable: a rule for callers, as under MetadataTrustScorer
+//   Not applicable: a rule for callers, as under MetadataTrustScorer.
 TEST(MetadataKeys, AreReservedUnderOnePrefix) {
   EXPECT_EQ(metadata_keys::kTrust, "cupel:trust");
   EXPECT_EQ(metadata_keys::kSourceType, "cupel:source-type");

@@ -14,7 +14,7 @@ namespace {
 //   Vectors: optional/pipeline/scorer-kind-weights-above-one-are-not-clamped,
 //     scorer-metadata-key-is-averaged-not-multiplied, required/placing/u-shaped-scores-outside-the-usual-range,
 //     required/scoring/kind-weights-above-one-are-not-clamped, optional/scoring/decay-step-scores-are-not-checked
-//   Note: between stages a list of them is three columns
+//   Note: Between stages, a list of scored items is three columns.
 TEST(ScoredItem, TakesScoresOutsideTheConventionalRange) {
   const ScoredItem scored{ContextItem({.content = "a", .tokens = 1}), 1.5};
   EXPECT_EQ(scored.item.content(), "a");

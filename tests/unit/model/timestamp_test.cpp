@@ -82,7 +82,8 @@ TEST(Timestamp, IsOrderedByTimeDownToTheNanosecond) {
 //     recency-years-0001-to-9999, timestamp-after-the-year-9999-is-rejected,
 //     timestamp-before-the-year-0001-is-rejected, decay-reference-time-with-an-offset,
 //     optional/placing/chronological-compares-instants-not-spellings, required/scoring/recency-leap-day-and-new-year
-//   Note: years 0001 to 9999 in nanoseconds, any RFC 3339 offset; what does not exist is refused, decisions#data
+//   Note: The range is the years 0001 to 9999 in nanoseconds, with any RFC 3339 offset. Dates and times that do not
+//     exist are rejected (decisions#data).
 TEST(Timestamp, EqualInstantsAreEqualWhateverTheirOffset) {
   EXPECT_EQ(Timestamp::parse("2024-06-15T14:00:00+02:00"), Timestamp::parse("2024-06-15T12:00:00Z"));
   EXPECT_LT(Timestamp::parse("2024-06-15T13:00:00+02:00"), Timestamp::parse("2024-06-15T12:00:00Z"));

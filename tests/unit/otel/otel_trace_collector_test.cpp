@@ -96,7 +96,7 @@ Texts lines_of(const Spans& spans) {
 // Spec: OpenTelemetry/source-name, MUST: "Implementations MUST register the ActivitySource with the name 'Wollax.Cupel'
 //     exactly."
 //   Code: companions/otel/internal/otel/run_spans.hpp
-//   Deviates: that name is .NET's; the chapter gives Rust the scope `cupel`, and so is ours, decisions#opentelemetry
+//   Deviates: That name is .NET's. Ours is `cupel`, the scope that the chapter gives Rust (decisions#opentelemetry).
 // Spec: OpenTelemetry/stage-names
 TEST_F(OtelCollector, MakesSixSpansOfOneTrace) {
   const Spans spans = spans_of(Verbosity::StageOnly);

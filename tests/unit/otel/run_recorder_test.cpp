@@ -125,7 +125,7 @@ Texts with_exclusions(const std::string& verbosity) {
 // Spec: OpenTelemetry/reason-name, MUST: "Values MUST be the canonical ExclusionReason variant name string (e.g.,
 //     'BudgetExceeded', 'Deduplicated'). Implementations MUST NOT use numeric codes, display strings, or
 //     locale-specific representations."
-//   Note: a reason that a custom slicer made up is `Unknown`, as the chapter has it for Rust
+//   Note: A reason that a custom slicer invents is `Unknown`, as the chapter says for Rust.
 TEST(RunRecorder, StageAndExclusionsAddsAnEventPerExclusionToTheStageThatMadeIt) {
   EXPECT_EQ(sample_run(Verbosity::StageAndExclusions).lines, with_exclusions("StageAndExclusions"));
 }

@@ -134,7 +134,7 @@ class StrangeScores : public ::testing::TestWithParam<int> {
 //   Code: src/pipeline/stage2_score.cpp, src/util/key_sort.hpp
 //   Vectors: optional/pipeline/sort-infinite-score-comes-first, sort-nan-comes-after-every-number,
 //     optional/scoring/decay-nan-from-a-step-curve
-//   Note: NaN sorts after every number, decisions#numbers
+//   Note: NaN sorts after every number (decisions#numbers).
 // Runs of every kind of slicer and placer over scores of every kind: a selection is still a set of positions.
 TEST_P(StrangeScores, GiveAProperSelection) {
   constexpr double kMost = std::numeric_limits<double>::max();

@@ -66,16 +66,16 @@ TEST(Overflow, ThrowIsTheDefaultAndSaysByHowMuch) {
 //     overflow-truncate-keeps-an-item-that-fits-exactly,
 //     required/pipeline/overflow-truncate-keeps-pins-beyond-the-target
 //   Public vectors: overflow-truncate
-//   Deviates: one pass from the front keeps what fits (Stage 6's pseudocode), so a small item may stay behind a dropped
-//     larger one, decisions#place-and-overflow
+//   Deviates: One pass from the front keeps what fits, as in Stage 6's pseudocode, so a small item may stay behind a
+//     larger one that is dropped (decisions#place-and-overflow).
 // Spec: Place/truncate: HANDLE-OVERFLOW Truncate: "Pinned items are always kept; non-pinned items are kept while they
 //     fit within targetTokens." "The placer receives the post-overflow merged list"
 //   Vectors: optional/pipeline/overflow-truncate-keeps-*, overflow-truncate-drops-even-the-best-item,
 //     overflow-truncate-one-pinned-token-is-enough-to-displace, overflow-truncate-names-the-pin-that-took-the-room,
 //     overflow-truncate-with-empty-pins-is-never-a-pinned-override, overflow-placer-gets-what-truncate-left
 //   Public vectors: overflow-truncate
-//   Note: reason `PinnedOverride` where it would have fitted without the pinned tokens, else `BudgetExceeded`,
-//     decisions#place-and-overflow
+//   Note: The reason is `PinnedOverride` where the item would have fitted without the pinned tokens, else
+//     `BudgetExceeded` (decisions#place-and-overflow).
 // "Pinned items are always kept; non-pinned items are kept while they fit within targetTokens."
 TEST(Overflow, TruncateKeepsWhatFitsFromTheFront) {
   const Selection selection = Pipeline(taking_all(OverflowStrategy::Truncate)).run(five_items(), budget_of(105));

@@ -41,14 +41,14 @@ TEST(Pipeline, IsMadeOfPlainStrategies) {
 //     identical inputs, a scorer MUST return the same output."
 //   Vectors: required/scoring/composite-same-relative-scorer-twice, reflexive-hint-passes-through,
 //     decay-ignores-other-items, metadata-trust-looks-at-nothing-else
-//   Note: by type: `score()` is const and scorers are held as shared immutable values; a custom scorer has to keep it
-//     itself. DecayScorer's clock is the one input from outside
+//   Note: The types enforce it for our scorers: `score()` is const, and scorers are held as shared immutable values. A
+//     custom scorer must comply. DecayScorer's clock is the only outside input.
 // Spec: BudgetSimulation/determinism, MUST: "DryRun MUST produce identical output for identical inputs. The slicer's
 //     tie-breaking rule MUST be deterministic and stable across calls."
 //   Code: src/pipeline/pipeline.cpp
 //   No vectors: each vector is run twice, with and without a trace
-//   Note: no order depends on a hash map's iteration; the hash seed of Deduplicate is arbitrary and not observable. A
-//     DecayScorer on the system clock has the time as an input; give it a fixed one to compare runs
+//   Note: No order depends on a hash map's iteration. The hash seed of Deduplicate is arbitrary and not observable. To
+//     compare runs, give a DecayScorer a fixed time: on the system clock, the time is an input.
 // The same answer for the same input, however often, traced or not, from the pipeline or its copies.
 TEST(Pipeline, GivesTheSameAnswerEveryTime) {
   const Pipeline pipeline(test::usual_options());

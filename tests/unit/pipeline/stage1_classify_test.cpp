@@ -58,7 +58,7 @@ TEST(Classify, WhenAllIsPinnedNobodyScores) {
 //     classify-pins-may-use-all-but-the-output-reserve,
 //     optional/pipeline/error-pins-that-need-one-token-more-than-there-is
 //   Public vectors: diag-negative-tokens, pinned-items
-//   Note: a run whose token counts add up to more than 2^63 − 1 fails with `TokenOverflow` first, decisions#numbers
+//   Note: A run whose token counts add up to more than 2^63 − 1 fails with `TokenOverflow` first (decisions#numbers).
 // "Items with tokens < 0 are excluded with reason NegativeTokens."
 TEST(Classify, ExcludesNegativeTokens) {
   const Items items = {item("a", 5, 0.9), item("n", -7, 0.9)};

@@ -37,7 +37,7 @@ TEST(Score, ComparesScoreableItemsWithEachOtherOnly) {
 // Spec: Score/algorithm: SCORE: a score per scoreable item; "If scoreable is empty, the output is an empty array. The
 //     scorer is never invoked."
 //   Vectors: required/pipeline/score-single-item-is-the-most-recent, classify-all-pinned-leaves-nothing-to-score
-//   Note: the scorer gets the whole list in one call and fills a column
+//   Note: The scorer gets the whole list in one call and fills a column.
 // Spec: Score/output-order, MUST: "Output order MUST match input order: scored[i] corresponds to scoreable[i]."
 //   Vectors: required/pipeline/sort-equal-scores-keep-their-order
 // "Output order MUST match input order: scored[i] corresponds to scoreable[i]."
@@ -52,7 +52,7 @@ TEST(Score, GivesEveryItemItsOwnScore) {
 }
 
 // Spec: Score/once-per-item: "The scorer is invoked exactly once per item per pipeline execution."
-//   Note: once per run, for the whole list
+//   Note: Our interface calls it once per run, for the whole list.
 // "The scorer is invoked exactly once per item per pipeline execution."
 TEST(Score, AsksOncePerItem) {
   const auto calls = std::make_shared<int>(0);

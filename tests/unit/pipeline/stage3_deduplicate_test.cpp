@@ -30,7 +30,7 @@ Positions survivors(const Items& items, AnyScorer scorer = ReflexiveScorer(), bo
 //     deduplicate-in-a-long-list, optional/pipeline/deduplicate-nan-first-is-not-replaced,
 //     deduplicate-nan-later-does-not-replace
 //   Public vectors: deduplication, diag-deduplicated
-//   Note: the literal `>`: NaN neither wins nor loses, decisions#numbers
+//   Note: The comparison is `>`, as written: NaN neither wins nor loses (decisions#numbers).
 // "The survivor for each content group is the item with the highest score."
 TEST(Deduplicate, KeepsTheBest) {
   EXPECT_EQ(survivors({item("twin", 1, 0.1), item("twin", 1, 0.9), item("twin", 1, 0.5)}), Positions{1});
@@ -60,7 +60,7 @@ TEST(Deduplicate, KeepsDistinctContents) {
 //   Vectors: required/pipeline/deduplicate-letter-case-tells-contents-apart,
 //     deduplicate-white-space-tells-contents-apart, deduplicate-normalization-form-tells-contents-apart,
 //     deduplicate-invisible-characters-tell-contents-apart, deduplicate-long-contents-differ-in-their-last-byte
-//   Note: hashes are only a filter; bytes decide
+//   Note: Hashes are only a filter; the bytes decide.
 // "Items that differ by a single byte — including trailing whitespace, BOM markers, or normalization form — are
 // considered distinct."
 TEST(Deduplicate, ComparesByteByByte) {
@@ -90,7 +90,7 @@ TEST(Deduplicate, LooksAtContentsOnly) {
 //     deduplicate-compares-contents-only, deduplicate-pinned-copies-all-stay,
 //     deduplicate-copies-with-negative-tokens-do-not-compete, deduplicate-makes-room-before-slicing,
 //     optional/pipeline/deduplicate-disabled-copies-stay-distinguishable, deduplicate-is-on-by-default
-//   Note: pinned items take no part, neither among themselves nor against copies, decisions#data
+//   Note: Pinned items take no part: they are compared neither with each other nor with copies (decisions#data).
 // "Deduplication disabled. When disabled, the input is returned unchanged."
 TEST(Deduplicate, CanBeSwitchedOff) {
   EXPECT_EQ(survivors({item("twin", 1, 0.1), item("twin", 1, 0.9), item("twin", 1, 0.5)}, ReflexiveScorer(), false),

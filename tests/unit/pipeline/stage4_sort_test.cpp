@@ -41,7 +41,7 @@ TEST(Sort, LeavesNothingAndOneItemAsTheyAre) {
 //     key"
 //   Code: src/pipeline/stage4_sort.cpp, src/util/key_sort.cpp
 //   Vectors: required/pipeline/sort-equal-scores-keep-their-order, sort-long-*
-//   Note: the composite key, for small lists by comparison and for large ones by radix
+//   Note: We sort by the composite key: small lists by comparison, large ones by radix.
 // Spec: Sort/algorithm
 // "All equal scores. Output preserves input order entirely".
 TEST(Sort, KeepsTheOrderOfTies) {

@@ -67,7 +67,7 @@ TEST(SliceStage, AMarginOfAHundredLeavesNothing) {
 //     slicing, by matching items back to their scored counterparts using reference identity."
 //   Vectors: optional/pipeline/deduplicate-disabled-copies-stay-distinguishable,
 //     required/pipeline/place-merges-sliced-items-by-score-not-by-density
-//   Note: identity is the position, decisions#data; an index that is foreign or repeated is `InvalidSlice`
+//   Note: Identity is the position (decisions#data). An index that is out of range or repeated is `InvalidSlice`.
 // Spec: Slice/edge-cases
 // "All items fit. ... the slicer may select all items."
 TEST(SliceStage, TakesEverythingThatFits) {
@@ -106,8 +106,8 @@ TEST(SliceStage, WhatWasLeftOverMayBeNegative) {
 //     slice-cap-reasons-stay-with-their-items, overflow-truncate-names-the-pin-that-took-the-room,
 //     events-of-truncated-items-belong-to-place, events-name-caps-and-pins-at-slice,
 //     events-say-negative-available-tokens, events-name-the-surviving-copy
-//   Note: `PinnedOverride` comes from Slice as well as from Truncate: a required vector wants it. `available_tokens` is
-//     what the finished stage left over, negative when it took too much, decisions#place-and-overflow
+//   Note: `PinnedOverride` comes from Slice as well as from Truncate, as a required vector demands. `available_tokens`
+//     is what the finished stage left over, and negative when the stage took too much (decisions#place-and-overflow).
 // "PinnedOverride when pinnedTokens > 0, item.tokens > effectiveTarget and item.tokens <= the effective target
 // recomputed with no pinned tokens".
 TEST(SliceStage, NamesThePinThatTookTheRoom) {

@@ -48,7 +48,8 @@ PipelineOptions with_placer(AnyPlacer placer) {
 // Spec: Place/pinned-first, MUST: "Pinned items MUST appear before sliced items in the merged array"
 //   Vectors: required/pipeline/classify-keeps-input-order-in-both-partitions,
 //     place-pins-rank-first-among-equals-in-the-u-shape
-//   Note: pinned in input order, sliced by score, whatever order the slicer took them in, decisions#place-and-overflow
+//   Note: Pinned items are in input order, sliced ones by score, whatever order the slicer returned
+//     (decisions#place-and-overflow).
 // Spec: Placers/score-aware: "The placer receives scores (via ScoredItem) and may use them to determine ordering.
 //     Pinned items have score 1.0."
 //   Vectors: required/pipeline/place-pins-rank-first-among-equals-in-the-u-shape,
@@ -82,7 +83,7 @@ TEST(Place, PinsAreNotSpecialToTheUShape) {
 // Spec: Place/edge-cases: no pins, no sliced items, pins above the target under Truncate, nothing at all
 //   Vectors: required/pipeline/overflow-truncate-keeps-pins-beyond-the-target,
 //     classify-all-pinned-leaves-nothing-to-score, classify-empty-input-is-no-error, sort-equal-scores-keep-their-order
-//   Note: a placer is not called for an empty list; the result is the same
+//   Note: A placer is not called for an empty list; the result is the same.
 // "No sliced items. The merged list contains only pinned items (all with score 1.0)."
 TEST(Place, PlacesPinsAlone) {
   const RecordsMerged placer;

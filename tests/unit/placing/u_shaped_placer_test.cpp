@@ -32,7 +32,7 @@ TEST(UShapedPlacer, PutsTheBetterOfTwoFirst) {
 //   Vectors: required/placing/u-shaped-even-number-of-items, u-shaped-even-ranks-left-odd-ranks-right,
 //     u-shaped-three-items, u-shaped-timestamps-do-not-matter
 //   Public vectors: u-shaped-basic
-//   Note: the first is the specification's example of seven
+//   Note: The first test is the specification's example of seven items.
 // The specification's example: [A=0.9, B=0.8, C=0.7, D=0.6, E=0.5, F=0.4, G=0.3] becomes A C E G F D B.
 TEST(UShapedPlacer, PutsTheBestOfAnOddNumberAtTheEdges) {
   EXPECT_EQ(u_shape_of({0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3}), (Order{0, 2, 4, 6, 5, 3, 1}));
@@ -50,7 +50,7 @@ TEST(UShapedPlacer, PutsTheBestOfAnEvenNumberAtTheEdges) {
 //   Vectors: required/placing/u-shaped-ties-rank-by-index, u-shaped-many-ties, u-shaped-forty-items,
 //     u-shaped-scores-close-together, optional/placing/u-*
 //   Public vectors: u-shaped-equal-scores
-//   Note: NaN ranks last, so it ends in the middle, decisions#numbers
+//   Note: NaN ranks last, so it is in the middle (decisions#numbers).
 // "All items have the same score: Original input order preserved (stable sort); alternating placement still applies"
 TEST(UShapedPlacer, AlternatesThroughTiesInTheirOrder) {
   EXPECT_EQ(u_shape_of({0.5, 0.5, 0.5, 0.5, 0.5}), (Order{0, 2, 4, 3, 1}));

@@ -101,7 +101,7 @@ TEST(PolicyPipeline, AQuotaMayLeaveOutItsMinimumOrItsMaximum) {
 //     count-quota fork diagnostics MUST use the pipeline-based overload"
 //   Code: src/policy/policy_builder.cpp
 //   No vectors: a rule for .NET
-//   Not applicable: our `Policy` has `count_quotas`
+//   Not applicable: our `Policy` has `count_quotas`.
 TEST(PolicyPipeline, CountQuotasWithGreedyWrapWhatStands) {
   Policy policy = recency_policy();
   policy.count_quotas = {{.kind = "Tool", .require_count = 1, .cap_count = 2}};
@@ -164,7 +164,7 @@ TEST(PolicyPipeline, ScarcityDegradesUnlessToldToThrow) {
 // Spec: PolicySensitivity/dry-run: `DryRunWithPolicy`: "run a single policy configuration without constructing a new
 //     pipeline" "There is no option to inherit a budget from the pipeline or policy."
 //   Code: src/pipeline/pipeline.cpp, src/policy/policy_builder.cpp
-//   Note: `dry_run_with_policy`
+//   Note: The function is `dry_run_with_policy`.
 TEST(PolicyPipeline, DryRunWithPolicyReportsWhatThePipelineWouldReport) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 5}),
                                        ContextItem({.content = "b", .tokens = 500})};

@@ -35,7 +35,7 @@ Items two_items() {
 //     optional/scoring/composite-normalises-first-and-adds-in-order, composite-averages-the-metadata-boost,
 //     composite-children-with-options, composite-of-scaled
 //   Public vectors: composite-weighted, composite-nested
-//   Note: child by child over the whole list; per item the same additions in the same order
+//   Note: We score child by child over the whole list. Each item gets the same additions in the same order.
 TEST(CompositeScorer, IsTheWeightedAverageOfItsChildren) {
   const CompositeScorer scorer({{.scorer = RecencyScorer(), .weight = 3}, {.scorer = KindScorer(), .weight = 1}});
   EXPECT_EQ(score_all(scorer, two_items()), (Scores{0.0 * 0.75 + 1.0 * 0.25, 1.0 * 0.75 + 0.2 * 0.25}));
@@ -116,7 +116,8 @@ TEST(CompositeScorer, Nests) {
 //   Code: src/scoring/composite_scorer.cpp
 //   Vectors: optional/pipeline/scorer-metadata-key-is-averaged-not-multiplied,
 //     optional/scoring/composite-averages-the-metadata-boost
-//   Deviates: it is averaged like any score: the CompositeScorer's own chapter defines an average, decisions#scorers
+//   Deviates: It is averaged like any score, because the CompositeScorer's own chapter defines an average
+//     (decisions#scorers).
 // The chapter of MetadataKeyScorer says that the composite "multiplies"; its own chapter and both implementations
 // average.
 TEST(CompositeScorer, AveragesAMetadataBoostLikeAnyScore) {
@@ -173,7 +174,7 @@ TEST(CompositeScorer, RejectsAnEmptyList) {
 //     composite-nan-weight-is-rejected, composite-negative-weight-is-rejected, composite-zero-weight-is-rejected,
 //     composite-invalid-nested-composite-is-rejected,
 //     optional/scoring/composite-weights-that-sum-to-infinity-are-rejected, composite-largest-weights-with-a-finite-sum
-//   Note: a sum that is not finite is rejected, too, decisions#scorers
+//   Note: A sum that is not finite is rejected, too (decisions#scorers).
 // "Weights MUST be positive (strictly greater than 0.0) and finite. Zero weights are rejected at construction time."
 TEST(CompositeScorer, RejectsAWeightThatIsNotPositiveAndFinite) {
   for (const double weight : {0.0, -0.0, -1.0, test::kNaN, test::kInfinity, -test::kInfinity}) {

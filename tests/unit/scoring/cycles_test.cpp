@@ -50,7 +50,8 @@ void expect_cycle_found_by_all(const SharedScorer& scorer) {
 // Spec: CompositeScorer/cycles, MUST: "circular references are invalid and MUST be detected at construction time"
 //   Code: src/scoring/cycles.cpp
 //   No vectors: a TOML file is a tree
-//   Note: through `children()`, so custom scorers are covered; at most 256 levels, decisions#scorers
+//   Note: The search uses `children()`, so it covers custom scorers. At most 256 levels are allowed
+//     (decisions#scorers).
 // "Self-referential cycle: Construction error"
 TEST(ScorerCycles, ACustomScorerThatListsItselfIsFound) {
   const auto parent = std::make_shared<Parent>();

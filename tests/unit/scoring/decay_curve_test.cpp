@@ -34,7 +34,7 @@ TEST(DecayCurve, IsComparedByValue) {
 //     decay-negative-half-life-is-rejected, optional/scoring/decay-exponential-of-ten-thousand-years,
 //     decay-infinite-half-life-is-rejected, decay-nan-half-life-is-rejected, decay-half-life-error-names-the-parameter,
 //     decay-extreme-half-lives
-//   Note: `ScorerConfig`; durations that are not finite are rejected, too
+//   Note: The error is `ScorerConfig`. Durations that are not finite are rejected, too.
 // Spec: DecayScorer/curve-validation, MUST: "Curve constructors MUST validate preconditions at construction time, not
 //     at scoring time. A scorer with an invalid curve configuration MUST NOT be created."
 //   Code: src/scoring/decay_curve.cpp
@@ -43,7 +43,7 @@ TEST(DecayCurve, IsComparedByValue) {
 //     decay-step-with-an-infinite-window-is-rejected, required/scoring/decay-negative-half-life-is-rejected,
 //     decay-zero-half-life-is-rejected, decay-negative-max-age-is-rejected, decay-zero-max-age-is-rejected,
 //     decay-step-with-a-window-of-no-width-is-rejected, decay-step-without-windows-is-rejected
-//   Note: a `DecayCurve` is only made by its three factories
+//   Note: Only the three factories of `DecayCurve` create one.
 // "Precondition: halfLife > Duration::ZERO ...; the error message MUST name the halfLife parameter."
 TEST(DecayCurve, RejectsAHalfLifeThatIsNotPositiveAndFinite) {
   for (const double seconds : kBadDurations) {

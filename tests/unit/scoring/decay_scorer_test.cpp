@@ -70,7 +70,7 @@ TEST(DecayScorer, MeasuresAgesOfThousandsOfYears) {
 //   Vectors: optional/scoring/decay-future-age-is-exactly-zero,
 //     required/scoring/decay-future-items-are-as-fresh-as-can-be, decay-future-items-in-a-step-curve,
 //     decay-window-ends-at-its-max-age
-//   Note: in `age_at`, outside the curves
+//   Note: `age_at` clamps, outside the curves.
 // "Negative age (future-dated items) MUST be clamped to duration_zero before being passed to the curve."
 TEST(DecayScorer, AnItemFromTheFutureIsAsFreshAsCanBe) {
   EXPECT_EQ(score_at(DecayCurve::exponential(24h), "2025-01-02T00:00:00Z"), 1.0);
@@ -99,7 +99,7 @@ TEST(DecayScorer, StepTakesTheFirstWindowThatIsLongerThanTheAge) {
 //     youngest (smallest maxAge) to oldest (largest maxAge)."
 //   Code: src/scoring/decay_curve.cpp
 //   Vectors: optional/scoring/decay-step-list-order-decides
-//   Note: a rule for callers: no precondition checks it, so the order of the list decides
+//   Note: A rule for callers. The specification has no precondition for it, so the order of the list decides.
 TEST(DecayScorer, StepFollowsTheOrderOfItsList) {
   const DecayCurve curve = DecayCurve::step({{.max_age = 24h, .score = 0.5}, {.max_age = 1h, .score = 0.9}});
   EXPECT_EQ(score_at(curve, kNow), 0.5);                    // the first window is long enough
@@ -132,7 +132,7 @@ TEST(DecayScorer, StepTakesTheFirstOfManyWindowsThatIsLongEnough) {
 //   Vectors: optional/scoring/decay-window-counts-nanoseconds, decay-max-age-rounds-down-to-a-nanosecond,
 //     decay-max-age-rounds-up-to-a-nanosecond, decay-longest-durations,
 //     required/scoring/decay-window-ends-at-its-max-age
-//   Note: Window and Step compare whole nanoseconds, decisions#scorers
+//   Note: Window and Step compare whole nanoseconds (decisions#scorers).
 // "The boundary is exclusive on the right: an item whose age is exactly maxAge returns 0.0."
 TEST(DecayScorer, WindowIsOneBelowItsEndAndZeroFromItOn) {
   const DecayCurve curve = DecayCurve::window(6h);
@@ -182,8 +182,8 @@ TEST(DecayScorer, RejectsANullTimestampScoreOutsideZeroToOne) {
 //     no default"
 //   Code: include/cupel/scoring/decay_scorer.hpp, include/cupel/scoring/time_provider.hpp
 //   Vectors: optional/scoring/decay-reference-time-with-an-offset, required/scoring/decay-ignores-other-items
-//   Note: a run reads a clock once, so all items are measured against one instant, decisions#scorers; a policy that
-//     gives no reference time uses the system clock
+//   Note: A run reads a clock once, so all items are measured against one instant (decisions#scorers). A policy without
+//     a reference time uses the system clock.
 TEST(DecayScorer, RejectsANullClock) {
   expect_scorer_error([] { return DecayScorer(std::shared_ptr<const TimeProvider>(), DecayCurve::window(1h)); },
                       "timeProvider", "must not be null");

@@ -22,7 +22,7 @@ Scores frequency_scores(const Items& items) { return score_all(FrequencyScorer()
 //     frequency-two-thousand-items, frequency-tags-of-different-length, frequency-tags-that-differ-in-one-letter,
 //     frequency-empty-tag-among-many, frequency-sixty-five-items, frequency-thousands-of-tags
 //   Public vectors: frequency-basic
-//   Note: without visiting every pair
+//   Note: The implementation does not visit every pair.
 // "Intermediate values represent the fraction of peers with overlapping tags."
 TEST(FrequencyScorer, IsTheShareOfPeersWithACommonTag) {
   EXPECT_EQ(frequency_scores({tagged({"a", "b"}), tagged({"b", "c"}), tagged({"c"}), tagged({"d"})}),
@@ -64,8 +64,8 @@ TEST(FrequencyScorer, ATagThatAllShareScoresOne) {
 //     optional/pipeline/scorer-tag-may-ignore-letter-case, scorer-tag-weights-are-case-sensitive-by-default,
 //     required/scoring/frequency-ignores-ascii-case, tag-case-sensitive-by-default,
 //     optional/scoring/tag-ignoring-case-when-asked
-//   Deviates: FrequencyScorer always folds; TagScorer folds only when told to, because its own chapter says
-//     case-sensitive by default, decisions#scorers
+//   Deviates: FrequencyScorer always folds. TagScorer folds only on request, because its own chapter says
+//     case-sensitive by default (decisions#scorers).
 // Spec: FrequencyScorer/tag-case, MUST: "Tag comparison in SHARES-ANY-TAG MUST be case-insensitive using ASCII case
 //     folding."
 //   Code: src/scoring/tag_sets.cpp
@@ -81,8 +81,8 @@ TEST(FrequencyScorer, IgnoresAsciiCase) {
 // Spec: FrequencyScorer/self-exclusion, MUST: "Self-exclusion MUST use reference identity (the is check), not
 //     structural equality."
 //   Vectors: required/scoring/frequency-equal-items-are-peers, frequency-two-items, frequency-no-common-tag
-//   Deviates: identity is the position: equal copies are peers, as specified, and so is a second mention of the very
-//     same item, which the pseudocode's `is` would skip, decisions#data
+//   Deviates: Identity is the position. Equal copies are peers, as specified, and so is an item that is listed twice,
+//     which the pseudocode's `is` would skip (decisions#data).
 // "If the same ContextItem instance appears multiple times in allItems": an item's identity is its position, so the
 // other occurrence is a peer.
 TEST(FrequencyScorer, AnItemThatIsListedTwiceIsItsOwnPeer) {

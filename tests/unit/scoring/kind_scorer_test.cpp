@@ -90,7 +90,7 @@ TEST(KindScorer, ScoresAListInItsOrder) {
 //   Vectors: required/scoring/kind-infinite-weight-is-rejected, kind-nan-weight-is-rejected,
 //     kind-negative-weight-is-rejected, optional/scoring/kind-given-twice-is-rejected,
 //     scaled-of-an-invalid-scorer-is-rejected
-//   Note: a kind given twice is rejected, too: the weights are a map
+//   Note: A kind given twice is rejected, too: the weights are a map.
 // Spec: KindScorer/non-negative, MUST: "Each weight value MUST be non-negative (>= 0.0)."
 //   Vectors: required/scoring/kind-negative-weight-is-rejected, kind-weight-of-zero-is-valid
 // "Each weight value MUST be non-negative (>= 0.0)."

@@ -48,7 +48,7 @@ TEST(MetadataKeyScorer, DoesNotClamp) {
 //     types SHOULD be converted to string for comparison"
 //   Vectors: required/scoring/metadata-key-compares-texts-exactly, metadata-key-numbers-are-texts,
 //     optional/scoring/metadata-key-*
-//   Note: null and nested JSON never match, decisions#data
+//   Note: Null and nested JSON never match (decisions#data).
 // "No parsing, normalization, or type coercion is applied."
 TEST(MetadataKeyScorer, ComparesTextsByteByByte) {
   EXPECT_TRUE(matches("high", "high"));
@@ -125,7 +125,7 @@ TEST(MetadataKeyScorer, KeysAreCaseSensitive) {
 //     CupelError::ScorerConfig (Rust) / ArgumentException (.NET); the scorer MUST NOT be usable."
 //   Vectors: required/scoring/metadata-key-zero-boost-is-rejected
 //   Public vectors: metadata-key-zero-boost-construction-error
-//   Note: an `Error` with the code `ScorerConfig`; .NET's exception types do not apply
+//   Note: The error is an `Error` with the code `ScorerConfig`. .NET's exception types do not apply.
 // Spec: MetadataKeyScorer/negative-boost, MUST: "A negative boost value MUST be rejected at construction time with
 //     CupelError::ScorerConfig (Rust)" "Constructing MetadataKeyScorer('cupel:priority', 'high', -1.0) MUST fail with
 //     CupelError::ScorerConfig (Rust) / ArgumentException (.NET); the scorer MUST NOT be usable."

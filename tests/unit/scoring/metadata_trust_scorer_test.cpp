@@ -17,7 +17,7 @@ double score_of(MetadataValue trust) {
 // Spec: MetadataTrustScorer/decimal-string, MUST: "In Rust, metadata is HashMap<String, String> ... the trust value
 //     MUST be stored as a decimal string"
 //   Vectors: required/scoring/metadata-trust-passes-through
-//   Not applicable: metadata is typed here; a decimal string is read as well as a number
+//   Not applicable: metadata is typed here. A decimal string is read as well as a number.
 // Spec: MetadataTrustScorer/string-and-double, MetadataTrustScorer/algorithm
 // "cupel:trust value is "0.0": 0.0; "0.75": 0.75; "1.0": 1.0; "-0.1" (below range): 0.0 (clamped); "1.5" (above range):
 // 1.0 (clamped)"
@@ -47,7 +47,8 @@ TEST(MetadataTrustScorer, ReadsTheFormsOfADecimalNumber) {
 //   Code: src/util/number_text.cpp
 //   Vectors: required/scoring/metadata-trust-unparseable-texts, optional/scoring/metadata-trust-whole-text-counts,
 //     metadata-trust-too-large-for-a-double, metadata-trust-too-small-for-a-double
-//   Note: the whole text as a decimal number in any locale, one leading `+`, no blanks, no hexadecimal
+//   Note: The whole text must be a decimal number, in any locale, with at most one leading `+`, without blanks or
+//     hexadecimal digits.
 // Spec: MetadataTrustScorer/algorithm
 // "cupel:trust value is unparseable (e.g., "high", ""): config.defaultScore"
 TEST(MetadataTrustScorer, ATextThatIsNoNumberScoresTheDefault) {
@@ -87,12 +88,12 @@ TEST(MetadataTrustScorer, UnderflowIsZeroAndOverflowIsTheDefault) {
 // Spec: MetadataTrustScorer/string-and-double, MUST: "Implementations MUST handle both string and double (or boxed
 //     numeric) values in the dictionary lookup."
 //   Vectors: optional/scoring/metadata-trust-takes-numbers-directly, required/scoring/metadata-trust-passes-through
-//   Note: the .NET rule fits our typed values, so we keep it, decisions#data
+//   Note: The rule for .NET fits our typed values, so we follow it (decisions#data).
 // Spec: MetadataTrustScorer/value-types, MUST: "In .NET, implementations MUST handle both string and double" "If the
 //     stored value is already a double, it MUST be used directly without string conversion. If it is a string, it MUST
 //     be parsed. If it is any other type, it MUST be treated as a parse failure and return config.defaultScore."
 //   Vectors: optional/scoring/metadata-trust-takes-numbers-directly, metadata-trust-booleans-are-no-numbers
-//   Note: integers count as numbers; bool, null and nested JSON do not
+//   Note: Integers count as numbers; bool, null and nested JSON do not.
 // "If the stored value is already a double, it MUST be used directly without string conversion."
 TEST(MetadataTrustScorer, TakesNumbersDirectly) {
   EXPECT_EQ(score_of(0.85), 0.85);
@@ -151,7 +152,7 @@ TEST(MetadataTrustScorer, TheDefaultIsOneHalfUnlessGiven) {
 //     MetadataTrustScorer with a defaultScore outside this range."
 //   Vectors: optional/scoring/metadata-trust-default-*, required/scoring/metadata-trust-default-of-one,
 //     metadata-trust-default-of-zero
-//   Note: 0.5 unless given
+//   Note: The default is 0.5.
 // "Implementations SHOULD reject construction of a MetadataTrustScorer with a defaultScore outside this range."
 TEST(MetadataTrustScorer, RejectsADefaultOutsideZeroToOne) {
   for (const double score : {-0.001, 1.001, kNaN, kInfinity, -kInfinity}) {

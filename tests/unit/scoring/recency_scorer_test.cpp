@@ -19,7 +19,7 @@ Scores recency_scores(const Items& items) { return score_all(RecencyScorer(), it
 //     optional/pipeline/timestamp-offsets-are-instants, required/scoring/recency-ranks-count-not-distances,
 //     recency-two-items-newer-first, recency-pairs-a-millisecond-apart, recency-two-sessions-years-apart
 //   Public vectors: recency-basic
-//   Note: one sort instead of N counts
+//   Note: One sort replaces N counts.
 // "The most recent item has rank N - 1, scoring 1.0. The oldest item has rank 0, scoring 0.0. Intermediate items score
 // rank / (N - 1), producing evenly-spaced values."
 TEST(RecencyScorer, SpacesDistinctTimestampsEvenly) {

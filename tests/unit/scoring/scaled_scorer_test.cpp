@@ -23,7 +23,8 @@ Scores scale(const Scores& raw) { return score_all(ScaledScorer(GivenScores(raw)
 //     optional/scoring/scaled-computes-the-specified-quotient, scaled-passes-over-scores-that-are-not-finite,
 //     scaled-range-that-is-not-finite, scaled-without-any-finite-score, scaled-composite, scaled-inside-scaled
 //   Public vectors: scaled-basic
-//   Note: min and max over finite scores; a raw score or a range that is not finite gives 0.5, decisions#scorers
+//   Note: Minimum and maximum are those of the finite scores. A raw score or a range that is not finite gives 0.5
+//     (decisions#scorers).
 // "The item(s) with the inner scorer's minimum score receive 0.0. The item(s) with the inner scorer's maximum score
 // receive 1.0. All other items are linearly interpolated between 0.0 and 1.0."
 TEST(ScaledScorer, StretchesScoresOverZeroToOne) {
@@ -58,7 +59,7 @@ TEST(ScaledScorer, WhenAllScoresAreEqualAllBecomeOneHalf) {
 // Spec: ScaledScorer/edge-cases: one item, two distinct scores, inner scores outside [0, 1]
 //   Vectors: required/scoring/scaled-lone-item, scaled-two-distinct-scores, scaled-inner-scores-above-one,
 //     scaled-equal-scores, scaled-equal-zeros, optional/scoring/scaled-negative-scores
-//   Note: an empty list has no item to give 0.5 to
+//   Note: An empty list has no item that could get 0.5.
 // "Single item in allItems: 0.5 (max = min)"
 TEST(ScaledScorer, ASingleItemBecomesOneHalf) { EXPECT_EQ(scale({0.9}), (Scores{0.5})); }
 
@@ -98,7 +99,7 @@ TEST(ScaledScorer, Nests) {
 
 // Spec: ScaledScorer/identity: "The item is identified within allItems by reference identity (the is check)"
 //     "Implementations MAY cache the min/max computation across invocations within a single scoring pass"
-//   Note: identity is the position, decisions#data
+//   Note: Identity is the position (decisions#data).
 // The pseudocode calls the inner scorer for every item of the list, for every item. Once is enough.
 TEST(ScaledScorer, AsksTheInnerScorerOnce) {
   const auto calls = std::make_shared<int>(0);

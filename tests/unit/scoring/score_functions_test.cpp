@@ -27,8 +27,8 @@ TEST(ScoreAll, OfNothingIsNothingAndAsksNobody) {
 //   Code: include/cupel/scoring/scorer.hpp, src/scoring/scorer.cpp
 //   Vectors: required/pipeline/score-pinned-items-are-no-peers, score-items-with-negative-tokens-are-no-peers,
 //     required/scoring/composite-of-four-scorers, scaled-frequency
-//   Note: the interface takes a list and gives a score per item; `score_one(scorer, list, position)` is the
-//     specification's call
+//   Note: The interface takes a list and returns a score per item. `score_one(scorer, list, position)` is the
+//     specification's call.
 // "Score(item, allItems)": the item is compared with all of the list.
 TEST(ScoreOne, ScoresAnItemAmongItsPeers) {
   EXPECT_EQ(score_one(RecencyScorer(), kItems, 0), 0.0);

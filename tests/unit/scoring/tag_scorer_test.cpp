@@ -23,7 +23,7 @@ TagScorer urgent_and_billing(TagComparison comparison = TagComparison::CaseSensi
 //     optional/scoring/tag-weights-are-added-in-the-order-given, tag-largest-weights-with-a-finite-sum,
 //     tag-weights-that-sum-to-infinity-are-rejected, tag-given-twice-is-rejected
 //   Public vectors: tag-basic, tag-no-tags
-//   Note: weights are summed in the order given, decisions#scorers
+//   Note: Weights are summed in the order given (decisions#scorers).
 // "The totalWeight denominator is the sum of all configured weights, not just the weights of matched tags."
 TEST(TagScorer, DividesTheMatchedWeightByAllWeight) {
   EXPECT_EQ(score_of(urgent_and_billing(), {"urgent"}), 0.75);
@@ -67,7 +67,7 @@ TEST(TagScorer, ATagThatIsCarriedTwiceCountsTwice) {
 //     required/scoring/tag-case-sensitive-by-default, tag-texts-are-compared-as-they-are,
 //     optional/scoring/tag-ignoring-case-folds-ascii-letters-only, tag-ignoring-case-when-asked,
 //     tag-given-twice-ignoring-case-is-rejected
-//   Note: two comparers: exact and ASCII folding; see ContextItem, decisions#scorers
+//   Note: There are two comparers: exact and ASCII folding. See ContextItem (decisions#scorers).
 // Spec: ContextItem/tags
 // "Tag key lookup in the weight map uses the string comparer provided at construction, defaulting to ordinal
 // (case-sensitive) comparison."
@@ -107,7 +107,7 @@ TEST(TagScorer, RejectsANegativeWeight) {
 // Spec: TagScorer/finite, MUST: "Each weight MUST be finite (not NaN, not positive/negative infinity)."
 //   Vectors: required/scoring/tag-nan-weight-is-rejected, tag-infinite-weight-is-rejected,
 //     optional/scoring/tag-an-infinite-weight-is-named
-//   Note: a sum that is not finite and a tag given twice are rejected as well, decisions#scorers
+//   Note: A sum that is not finite and a tag given twice are rejected, too (decisions#scorers).
 TEST(TagScorer, RejectsAWeightThatIsNotFinite) {
   for (const double weight : {test::kNaN, test::kInfinity, -test::kInfinity}) {
     expect_scorer_error([&] { return TagScorer({{"a", weight}}); }, "weight", "must be finite for tag 'a'");

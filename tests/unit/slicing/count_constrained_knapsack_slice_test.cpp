@@ -67,7 +67,7 @@ TEST(CountConstrainedKnapsackSlice, FillsTheRestOptimally) {
 //     count-constrained-knapsack-a-zero-token-item-is-sorted-by-score-too,
 //     optional/slicing/count-constrained-knapsack-ties-at-the-cap-keep-the-knapsacks-order,
 //     count-constrained-knapsack-nan-meets-the-cap-last
-//   Note: stable over the knapsack's output order
+//   Note: The sort is stable over the knapsack's output order.
 // "Implementations MUST sort Phase 2 output by score descending before entering the Phase 3 cap loop." The knapsack's
 // output is from last to first.
 TEST(CountConstrainedKnapsackSlice, SpendsTheCapOnTheBest) {
@@ -156,7 +156,7 @@ TEST(CountConstrainedKnapsackSlice, RecordsAShortfall) {
 //   Code: src/error.cpp
 //   Vectors: optional/pipeline/error-count-requirement-of-count-constrained-knapsack-slice,
 //     optional/slicing/count-constrained-knapsack-throw-has-the-specified-text
-//   Note: the kind as spelled in the entry
+//   Note: The kind is spelled as in the entry.
 // "The exact ScarcityBehavior.Throw error message is: ..."
 TEST(CountConstrainedKnapsackSlice, ThrowsWhereItIsToldTo) {
   const CountConstrainedKnapsackSlice slicer =

@@ -48,7 +48,7 @@ TEST(CountQuotaConfig, RejectsANegativeCap) {
 // Spec: CountQuotaSlice/require-within-cap, MUST: "requireCount MUST be <= capCount."
 //   Vectors: optional/slicing/count-quota-rejects-a-requirement-above-the-cap, count-quota-rejects-a-negative-cap,
 //     count-quota-rejects-a-negative-requirement, count-quota-rejects-a-kind-given-twice
-//   Note: negative counts and a kind given twice are rejected, too
+//   Note: Negative counts and a kind given twice are rejected, too.
 // Spec: CountConstrainedKnapsackSlice/require-within-cap, MUST: "requireCount MUST be <= capCount." "capCount = 0 with
 //     requireCount > 0 is rejected"
 //   Vectors: optional/slicing/count-constrained-knapsack-rejects-a-requirement-above-the-cap,
@@ -66,7 +66,7 @@ TEST(CountQuotaConfig, RejectsARequirementAboveItsCap) {
 //   Vectors: optional/pipeline/slice-cap-of-zero-keeps-a-kind-out,
 //     optional/slicing/count-quota-rejects-a-requirement-with-a-cap-of-zero,
 //     required/slicing/count-quota-a-cap-of-zero-removes-a-kind
-//   Note: decisions#slicers
+//   Note: See decisions#slicers.
 // Spec: CountConstrainedKnapsackSlice/require-within-cap
 // "capCount = 0 with requireCount > 0 is rejected — a zero cap with a positive requirement can never be satisfied."
 TEST(CountQuotaConfig, RejectsARequirementWithACapOfZero) {
@@ -86,7 +86,7 @@ TEST(CountQuotaConfig, RejectsAKindGivenTwiceUnderFolding) {
 //   Code: src/slicing/count_quota_slice.cpp
 //   Vectors: optional/pipeline/error-count-quota-over-knapsack, optional/slicing/count-quota-rejects-a-knapsack-inside,
 //     count-quota-accepts-a-knapsack-inside-a-quota-inside
-//   Note: only where it is given directly; inside another slicer it is not looked for
+//   Note: Only an inner slicer given directly is refused; one inside another slicer is not.
 // "Construction MUST fail with an error if the inner slicer is a KnapsackSlice instance."
 TEST(CountQuotaConfig, RejectsAKnapsackSliceInsideACountQuotaSlice) {
   expect_slicer_error([] { return CountQuotaSlice({}, KnapsackSlice()); }, "innerSlicer", "KnapsackSlice");

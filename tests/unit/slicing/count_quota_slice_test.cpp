@@ -54,7 +54,7 @@ TEST(CountQuotaSlice, OfNothingIsNeverShort) {
 //     count-quota-an-item-that-does-not-fit-is-no-cap-exclusion
 //   Public vectors: count-quota-baseline, count-quota-cap-exclusion, count-quota-require-and-cap,
 //     count-quota-scarcity-degrade, count-quota-tag-nonexclusive
-//   Note: entries in order; the first phase ignores the token budget, decisions#slicers
+//   Note: Entries are processed in order. The first phase ignores the token budget (decisions#slicers).
 // Phase 1: "commit the top-N candidates (by score descending) to the selection."
 TEST(CountQuotaSlice, CommitsTheBestOfARequiredKindHoweverLittleTheyGivePerToken) {
   const ScoredList list = {entry(90, 0.9, "tool"), entry(80, 0.8, "tool"), entry(1, 0.7, "tool"), entry(1, 0.6, "msg")};
@@ -67,7 +67,7 @@ TEST(CountQuotaSlice, CommitsTheBestOfARequiredKindHoweverLittleTheyGivePerToken
 //   Vectors: required/slicing/count-quota-sorts-the-candidates-of-a-kind, count-quota-commits-by-score-not-by-density,
 //     optional/slicing/count-quota-of-equal-scores-the-earlier-is-committed, count-quota-commits-a-score-of-nan-last,
 //     count-quota-negative-zero-ties-with-zero
-//   Note: stable
+//   Note: The sort is stable.
 // "implementations MUST sort per-kind partitions explicitly"; ties and NaN as everywhere.
 TEST(CountQuotaSlice, SortsEachKindByItself) {
   const CountQuotaSlice slicer = over_greedy({{.kind = "tool", .require_count = 2, .cap_count = 2}});
@@ -94,7 +94,7 @@ TEST(CountQuotaSlice, CommitsInTheOrderOfItsEntries) {
 //     count-quota-committed-negative-tokens-add-to-the-residual-target,
 //     required/slicing/count-quota-committed-items-count-towards-the-cap,
 //     count-quota-a-cap-that-is-not-reached-removes-nothing, count-quota-kinds-without-an-entry-are-free
-//   Note: what a cap removes carries `CountCapExceeded`
+//   Note: The reason of an item that a cap removes is `CountCapExceeded`.
 // "The inner slicer in Phase 2 receives a ContextBudget with targetTokens reduced by Phase 1 pre-allocation. maxTokens
 // is passed through unchanged from the original budget."
 TEST(CountQuotaSlice, GivesTheInnerSlicerTheRest) {
@@ -204,8 +204,8 @@ TEST(CountQuotaSlice, IgnoresTheCaseOfKinds) {
 //     count-quota-throw-is-silent-when-requirements-are-met, optional/slicing/count-quota-throw-names-kind-and-counts,
 //     count-quota-throw-stops-at-the-first-entry-that-falls-short,
 //     count-quota-a-requirement-of-the-largest-number-takes-all
-//   Note: a required kind without any candidate is a shortfall, too, decisions#slicers; `CountQuotaSlice: candidate
-//     pool for kind '…' has … items but RequireCount is ….`
+//   Note: A required kind without any candidate is a shortfall, too (decisions#slicers). The text is `CountQuotaSlice:
+//     candidate pool for kind '…' has … items but RequireCount is ….`
 // Degrade: "Include all available candidates and record a shortfall."
 TEST(CountQuotaSlice, RecordsAShortfall) {
   const CountQuotaSlice slicer = over_greedy({{.kind = "Tool", .require_count = 3, .cap_count = 5},

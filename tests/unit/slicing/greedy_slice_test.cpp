@@ -30,7 +30,7 @@ Indices greedy(const ScoredList& list, std::int64_t target) { return test::selec
 //     count-quota-a-target-of-one-token-is-used, knapsack-a-target-of-one-token-is-used,
 //     quota-a-target-of-one-token-is-used, optional/slicing/stream-selects-nothing-of-an-empty-list,
 //     stream-selects-nothing-with-a-target-of-zero
-//   Note: zero-token items included, decisions#slicers
+//   Note: This includes zero-token items (decisions#slicers).
 // Spec: GreedySlice/edge-cases: empty, no target, all zero-token, one that fits, one too large, all too large, all fit
 //   Vectors: required/slicing/greedy-selects-*, greedy-all-zero-token-items-are-selected,
 //     greedy-a-single-item-of-exactly-the-target-fits, greedy-a-single-item-of-one-token-more-does-not-fit,
@@ -75,7 +75,7 @@ TEST(GreedySlice, LeavesOutWhatIsTooLarge) {
 // Spec: GreedySlice/no-backtracking: "it does not backtrack or attempt smaller items after skipping a large one"
 //   Vectors: optional/slicing/greedy-goes-on-to-smaller-items-after-one-that-does-not-fit,
 //     required/slicing/greedy-never-takes-an-item-back
-//   Deviates: the pseudocode goes on to smaller items, and so do we; nothing is taken back, decisions#slicers
+//   Deviates: Like the pseudocode, we continue with smaller items. Nothing is taken back (decisions#slicers).
 // The pseudocode goes on after an item that does not fit; the note in the same chapter means that nothing is undone.
 TEST(GreedySlice, GoesOnToSmallerItemsAfterSkippingALargeOne) {
   const ScoredList list = {entry(80, 1.6), entry(50, 0.9), entry(20, 0.3)};  // densities 0.02, 0.018, 0.015
@@ -95,7 +95,7 @@ TEST(GreedySlice, DoesNotUndoAChoice) {
 //   Vectors: required/slicing/greedy-equal-densities-prefer-the-lower-index,
 //     greedy-equal-items-are-taken-in-list-order, greedy-many-equal-densities-keep-their-list-order,
 //     optional/slicing/greedy-negative-zero-ties-with-zero, greedy-a-density-of-max-float-ties-with-zero-token-items
-//   Note: NaN last, decisions#numbers
+//   Note: NaN is last (decisions#numbers).
 // "When two items have equal value density, the item with the lower original index in the input list MUST be
 // preferred".
 TEST(GreedySlice, PrefersTheEarlierOfEqualDensities) {
@@ -114,7 +114,7 @@ TEST(GreedySlice, PrefersTheEarlierOfEqualDensities) {
 //     optional/slicing/greedy-an-infinite-score-comes-before-zero-token-items,
 //     greedy-a-density-of-max-float-ties-with-zero-token-items, greedy-a-zero-token-item-scored-nan-still-comes-first
 //   Public vectors: greedy-zero-tokens
-//   Note: an infinite score has an infinite density and comes before them; they are included all the same
+//   Note: An infinite score has an infinite density and comes before them. They are included all the same.
 // "Among zero-token items, tiebreaking is by original index only; score values MUST NOT affect the relative order of
 // zero-token items."
 TEST(GreedySlice, TakesZeroTokenItemsFirstInTheirOrderWhateverTheyScore) {

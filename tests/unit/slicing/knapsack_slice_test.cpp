@@ -106,7 +106,7 @@ TEST(KnapsackSlice, LeavesOutTheLatestOfEqualCandidates) {
 //     knapsack-values-are-clamped-so-that-their-sum-fits,
 //     required/slicing/knapsack-an-item-without-score-is-left-out-even-with-room,
 //     knapsack-a-negative-score-counts-as-zero
-//   Note: NaN counts as 0, huge values are clamped; a value of 0 is never taken, decisions#numbers
+//   Note: NaN counts as 0, and huge values are clamped. An item of value 0 is never taken (decisions#numbers).
 // "integerValue = max(0, floor(score * 10000))": what scores less apart than that counts the same.
 TEST(KnapsackSlice, ComparesScoresWithFourDecimals) {
   EXPECT_EQ(knapsack({entry(10, 0.12341), entry(10, 0.12349)}, 10), Indices{0});
@@ -162,8 +162,8 @@ TEST(KnapsackSlice, NeedsNoTableWhereEverythingFits) {
 //     knapsack-a-table-above-the-limit-is-refused, knapsack-a-table-of-exactly-the-limit-is-computed,
 //     knapsack-items-that-all-fit-need-no-table, knapsack-items-that-cannot-be-chosen-do-not-count-towards-the-limit,
 //     knapsack-the-size-of-a-table-does-not-wrap-around
-//   Deviates: 2,000,000,000 cells by default, configurable, counted over the candidates that bounds leave undecided:
-//     what fits in time and memory need not be refused, decisions#slicers
+//   Deviates: The limit is configurable and 2,000,000,000 cells by default, and only candidates that bounds leave
+//     undecided count: a table that fits in time and memory need not be refused (decisions#slicers).
 // "raised when the cells left to compute after the reduction, core items × (capacity + 1), exceed the limit".
 TEST(KnapsackSlice, CountsOnlyCandidatesThatTheTableHasToDecideAbout) {
   ScoredList list(25, entry(3, 0.9));  // with capacities 0 to 8: 225 cells
@@ -208,7 +208,7 @@ TEST(KnapsackSlice, AllowsTwoBillionCellsUnlessTold) { EXPECT_EQ(KnapsackSlice()
 //     quota-rejects-what-its-inner-slicer-rejects, count-constrained-knapsack-rejects-a-bucket-size-of-zero,
 //     required/slicing/knapsack-a-bucket-is-100-tokens-by-default, knapsack-a-small-item-takes-a-default-bucket,
 //     count-constrained-knapsack-a-bucket-is-100-tokens-by-default
-//   Note: `SlicerConfig`
+//   Note: The error is `SlicerConfig`.
 // "bucketSize MUST be a positive integer (> 0)."
 TEST(KnapsackSlice, RejectsABucketSizeThatIsNotPositive) {
   for (const std::int64_t size : {std::int64_t{0}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min()}) {

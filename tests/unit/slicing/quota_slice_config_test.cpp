@@ -19,7 +19,7 @@ QuotaSlice quota_slice(std::vector<QuotaEntry> quotas) { return {std::move(quota
 // Spec: QuotaSlice/unconfigured-kinds: "Kinds without explicit configuration default to require = 0% and cap = 100%."
 //   Vectors: required/slicing/quota-a-kind-without-an-entry-has-no-minimum-and-no-cap,
 //     quota-without-quotas-shares-the-budget-by-token-mass, optional/slicing/quota-rejects-a-kind-given-twice
-//   Note: a kind given twice is rejected
+//   Note: A kind given twice is rejected.
 TEST(QuotaSliceConfig, DefaultsToNoMinimumAndNoCap) {
   const QuotaEntry entry{.kind = "A"};
   EXPECT_EQ(entry.min_percent, 0.0);
@@ -53,7 +53,7 @@ TEST(QuotaSliceConfig, RejectsACapOutsideZeroToAHundred) {
 
 // Spec: QuotaSlice/require-within-cap: rule 1: require does not exceed cap
 //   Vectors: optional/slicing/quota-rejects-a-*
-//   Note: percentages outside [0, 100] are rejected, too
+//   Note: Percentages outside [0, 100] are rejected, too.
 // "For each kind: require <= cap."
 TEST(QuotaSliceConfig, RejectsAMinimumAboveItsCap) {
   expect_slicer_error([] { return quota_slice({{.kind = "Tool", .min_percent = 31, .max_percent = 30}}); },
@@ -64,7 +64,7 @@ TEST(QuotaSliceConfig, RejectsAMinimumAboveItsCap) {
 //   Vectors: optional/slicing/quota-rejects-minimums-beyond-the-tolerance,
 //     quota-rejects-minimums-that-sum-to-more-than-a-hundred, quota-minimums-*,
 //     required/slicing/quota-minimums-of-several-kinds-are-added-up
-//   Note: with a tolerance of 1e-9, decisions#slicers
+//   Note: The tolerance is 1e-9 (decisions#slicers).
 // "The sum of all require percentages MUST NOT exceed 100%."
 TEST(QuotaSliceConfig, RejectsMinimumsThatSumToMoreThanAHundred) {
   expect_slicer_error(

@@ -36,7 +36,7 @@ TEST(QuotaSlice, SelectsNothingOfNothing) {
 //     quota-products-of-shares-do-not-wrap-around, quota-the-sum-of-all-masses-does-not-wrap-around, quota-a-*,
 //     quota-the-largest-target-is-shared-to-the-token,
 //     quota-minimums-above-a-hundred-within-the-tolerance-leave-nothing-unassigned
-//   Note: products of tokens in 128 bits, decisions#numbers
+//   Note: Products of tokens have 128 bits (decisions#numbers).
 // Spec: QuotaSlice/unconfigured-kinds, QuotaSlice/inner-budget
 // "requireTokens["A"] = floor(0.33 * 1000) = 330; requireTokens["B"] = floor(0.33 * 1000) = 330; totalRequired = 660;
 // 340 tokens remain for proportional distribution".
@@ -155,7 +155,7 @@ TEST(QuotaSlice, ConcatenatesKindsInOrderOfFirstAppearance) {
 //     quota-one-kind-does-not-influence-the-choice-in-another, quota-many-kinds-have-their-shares,
 //     optional/slicing/quota-with-a-stream-inside-has-a-stream-per-kind, quota-passes-on-what-its-inner-slicer-reports
 //   Public vectors: quota-basic
-//   Note: kinds in order of first appearance, decisions#slicers
+//   Note: Kinds are in order of first appearance (decisions#slicers).
 TEST(QuotaSlice, LetsTheInnerSlicerChooseWithinEachKind) {
   const ScoredList list = {entry(60, 0.9, "A"), entry(50, 0.5, "A"), entry(50, 0.45, "A"), entry(60, 0.4, "B")};
   const std::vector<QuotaEntry> quotas = {{.kind = "A", .min_percent = 50, .max_percent = 50}};

@@ -23,7 +23,8 @@ TEST(StreamSlice, SelectsNothingOfNothing) { test::expect_nothing_of_nothing(Str
 //   Code: include/cupel/slicing/stream_slice.hpp, src/slicing/stream_slice.cpp
 //   Vectors: optional/pipeline/slicer-stream-*, error-batch-size-of-zero, optional/slicing/stream-*,
 //     quota-with-a-stream-inside-has-a-stream-per-kind, count-quota-with-a-stream-inside-caps-in-stream-order
-//   Note: batches of 32 by default; after a full one it stops once nothing remains, decisions#slicers
+//   Note: Batches have 32 items by default. After a full batch, the slicer stops once no budget remains
+//     (decisions#slicers).
 TEST(StreamSlice, TakesTheBestOfEachBatchBeforeItLooksAtTheNext) {
   const ScoredList list = {entry(5, 0.1), entry(5, 0.9), entry(5, 1.0), entry(5, 0.2)};
   EXPECT_EQ(stream(list, 5, 2), Indices{1});

@@ -24,7 +24,7 @@ TEST(HaveAtLeastNExclusions, HoldsForAsManyAndFewer) {
 TEST(HaveAtLeastNExclusions, ZeroAlwaysHolds) { should(nothing()).have_at_least_n_exclusions(0); }
 
 // Spec: TestingVocabulary/aggregates: Aggregate group: HaveAtLeastNExclusions, ExcludedItemsAreSortedByScoreDescending
-//   Note: NaN is below every number, decisions#testing-vocabulary
+//   Note: NaN is below every number (decisions#testing-vocabulary).
 TEST(HaveAtLeastNExclusions, ShowsHowManyThereAre) {
   EXPECT_EQ(MESSAGE_OF(should(nothing()).have_at_least_n_exclusions(1)),
             "HaveAtLeastNExclusions(1) failed: expected at least 1 excluded items, but Excluded had 0.");

@@ -22,7 +22,7 @@ const auto kIsNothing = [](const ContextItem&) { return false; };
 // Spec: TestingVocabulary/exclusion: Exclusion group: ExcludeItemWithReason, ExcludeItemMatchingWithReason,
 //     ExcludeItemWithBudgetDetails, HaveNoExclusionsForKind
 //   Code: companions/testing/src/exclusion.cpp
-//   Note: predicates over ExcludedItem are accepted as well
+//   Note: Predicates over ExcludedItem are accepted, too.
 TEST(Reason, HasEveryAlternativeInItsPlace) {
   const std::array<ExclusionReason, 10> reasons = {exclusion::BudgetExceeded{},
                                                    exclusion::ScoredTooLow{},

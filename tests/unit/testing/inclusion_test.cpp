@@ -33,7 +33,7 @@ TEST(IncludeItemWithKind, FailsWithoutAnyItem) {
 //     denominator is budget.MaxTokens" (PD-2); "Floating-point threshold comparisons use the exact operator" without
 //     tolerance (PD-3)
 //   Code: companions/testing/include/cupel/testing/predicate.hpp, companions/testing/src/aggregates.cpp
-//   Note: ContextItem too, as a convenience
+//   Note: Predicates over ContextItem are accepted, too, as a convenience.
 TEST(IncludeItemMatching, AsksAboutEntriesAndAboutItems) {
   should(kInclusions)
       .include_item_matching([](const IncludedItem& entry) { return entry.score > 0.9; })

@@ -179,7 +179,7 @@ TEST(KeySort, AscendingKeyOrdersSignedIntegersFromLowToHigh) {
 //   Code: src/util/key_sort.hpp
 //   Vectors: optional/pipeline/sort-nan-comes-after-every-number, slice-nan-density-comes-last,
 //     report-nan-scores-are-excluded-last, sort-infinite-score-comes-first
-//   Note: NaN after every number, −0.0 equal to 0.0, decisions#numbers
+//   Note: NaN sorts after every number, and −0.0 equals 0.0 (decisions#numbers).
 TEST(KeySort, SortByScoreGivesIndicesFromHighToLowWithNaNLast) {
   const std::vector<double> scores = {0.5, kNaN, -0.0, 1.0, 0.0, 0.5, kInfinity, kNaN, -kInfinity};
   Scratch scratch;
