@@ -13,83 +13,85 @@
 
 namespace cupel {
 
-/// A type that implements the interface `Base`: Scorer, Slicer or Placer.
+/// A type derived from the interface `Base`, such as Scorer, Slicer or Placer.
 template <class S, class Base>
 concept StrategyOf = std::derived_from<std::remove_cvref_t<S>, Base>;
 
-/// Throws Error with `code` for a strategy that is null.
+/// Throws an Error with `code` that reports a null pointer to a strategy.
 [[noreturn]] CUPEL_API void throw_null_strategy(ErrorCode code);
 
 namespace detail {
 
-/// What a smart pointer points at; nothing for any other type.
+/// The type that a smart pointer points to. For any other type there is no member.
 template <class S>
 struct Pointee {};
-/// Of a std::shared_ptr.
+/// For a std::shared_ptr.
 template <class T>
 struct Pointee<std::shared_ptr<T>> {
-  using shared = T;  ///< what it points at
+  using shared = T;  ///< the pointee
 };
-/// Of a std::unique_ptr.
+/// For a std::unique_ptr.
 template <class T, class Deleter>
 struct Pointee<std::unique_ptr<T, Deleter>> {
-  using unique = T;  ///< what it points at
+  using unique = T;  ///< the pointee
 };
 
-/// Does not compile, and says which strategy is missing.
+/// Fails to compile, with a message that names the missing strategy.
 template <class Base>
 constexpr void explain_missing_strategy() {
-  static_assert(!std::same_as<Base, Scorer>,
-                "a scorer is missing here: give one, as in .scorer = cupel::RecencyScorer{}");
-  static_assert(!std::same_as<Base, Slicer>,
-                "a slicer is missing here: give one, as in .slicer = cupel::GreedySlice{}");
+  static_assert(!std::same_as<Base, Scorer>, "a scorer is missing: pass one, as in .scorer = cupel::RecencyScorer{}");
+  static_assert(!std::same_as<Base, Slicer>, "a slicer is missing: pass one, as in .slicer = cupel::GreedySlice{}");
   static_assert(!std::same_as<Base, Placer>,
-                "a placer is missing here: give one, as in .placer = cupel::ChronologicalPlacer{}");
+                "a placer is missing: pass one, as in .placer = cupel::ChronologicalPlacer{}");
 }
 
-/// Does not compile, and says how to give a strategy instead of an `S`.
+/// Fails to compile, with a message that says how to pass a strategy instead of an `S`.
 template <class Base, class S>
 constexpr void explain_no_strategy() {
   if constexpr (std::is_convertible_v<S, std::string_view> && !std::is_null_pointer_v<S>) {
     static_assert(!std::is_convertible_v<S, std::string_view>,
-                  "a strategy is not given by its name: give an object, as in cupel::RecencyScorer{}, or make the "
+                  "a strategy cannot be given by name: pass an object, as in cupel::RecencyScorer{}, or build the "
                   "pipeline from a policy, as in cupel::Pipeline(cupel::preset(\"chat\"))");
   } else if constexpr (std::is_class_v<std::remove_pointer_t<S>> && std::is_pointer_v<S>) {
     static_assert(!std::is_pointer_v<S>,
-                  "a strategy is not given by a raw pointer: give it by value, or in a std::shared_ptr");
+                  "a strategy cannot be a raw pointer: pass it by value or in a std::shared_ptr");
   } else if constexpr (requires { typename Pointee<S>::unique; }) {
     static_assert(std::is_pointer_v<S>,
-                  "a strategy is not given in a std::unique_ptr, because copies of a pipeline share it: give it by "
-                  "value, or in a std::shared_ptr");
+                  "a strategy cannot be in a std::unique_ptr, because copies of a pipeline share it: pass it by "
+                  "value or in a std::shared_ptr");
   } else {
-    static_assert(!std::same_as<Base, Scorer>,
-                  "this is no scorer: give a class that derives from cupel::Scorer, or a function that takes a const "
-                  "cupel::ContextItem&, with or without a const cupel::ItemList& after it, and returns a double");
-    static_assert(!std::same_as<Base, Slicer>, "this is no slicer: give a class that derives from cupel::Slicer");
-    static_assert(!std::same_as<Base, Placer>, "this is no placer: give a class that derives from cupel::Placer");
+    static_assert(
+        !std::same_as<Base, Scorer>,
+        "this is not a scorer: pass an object of a class derived from cupel::Scorer, or a function that takes "
+        "a const cupel::ContextItem&, optionally followed by a const cupel::ItemList&, and returns a double");
+    static_assert(!std::same_as<Base, Slicer>,
+                  "this is not a slicer: pass an object of a class derived from cupel::Slicer");
+    static_assert(!std::same_as<Base, Placer>,
+                  "this is not a placer: pass an object of a class derived from cupel::Placer");
   }
 }
 
 }  // namespace detail
 
-/// Holds any strategy as a shared immutable value: made from a strategy by value or from a shared_ptr, cheap to copy,
-/// never null. Conversions are implicit, so that `.slicer = GreedySlice{}` reads as it should.
+/// A shared, immutable strategy that is passed by value. It is constructed from a strategy, or from a std::shared_ptr
+/// to one. It is never null. Copies share the strategy, so copying is cheap. The conversion is implicit, so that
+/// `.slicer = GreedySlice{}` compiles.
 template <class Base>
 class AnyStrategy {
  public:
-  /// Does not compile: a strategy must be given.
+  /// Fails to compile: a strategy is required.
   AnyStrategy() { detail::explain_missing_strategy<Base>(); }
 
-  /// Takes a strategy by value, or a shared_ptr to one. Throws Error (Base::kConfigError) when the pointer is null.
-  /// Anything else does not compile.
+  /// Stores a strategy given by value, or shares one given in a std::shared_ptr. Throws Error (Base::kConfigError) when
+  /// the pointer is null. An argument of any other type fails to compile.
   template <class S>
   requires(!std::derived_from<std::remove_cvref_t<S>, AnyStrategy>) AnyStrategy(S&& strategy)
       : strategy_(share(std::forward<S>(strategy))) {}
 
-  /// The strategy; valid as long as a copy of this lives.
+  /// The strategy. Valid as long as any copy of this object exists.
   const Base& operator*() const noexcept { return *strategy_; }
 
-  /// Its members, the same way.
+  /// Access to members of the strategy. Valid as long as any copy of this object exists.
   const Base* operator->() const noexcept { return strategy_.get(); }
 
  private:
@@ -100,7 +102,7 @@ class AnyStrategy {
     using Given = std::decay_t<S>;
     if constexpr (StrategyOf<S, Base>) {
       static_assert(std::constructible_from<Given, S>,
-                    "this strategy can't be copied: move it here, or give it in a std::shared_ptr");
+                    "this strategy cannot be copied: move it here, or pass it in a std::shared_ptr");
       return std::make_shared<const Given>(std::forward<S>(strategy));
     } else if constexpr (requires { requires StrategyOf<typename detail::Pointee<Given>::shared, Base>; }) {
       if (strategy == nullptr) throw_null_strategy(Base::kConfigError);

@@ -1,7 +1,7 @@
 #ifndef CUPEL_CUPEL_HPP
 #define CUPEL_CUPEL_HPP
 
-/// Everything, for those who don't mind.
+/// Includes every public header of the library.
 #include "cupel/analytics/budget_curve.hpp"                    // IWYU pragma: export
 #include "cupel/analytics/budget_simulation.hpp"               // IWYU pragma: export
 #include "cupel/analytics/counterfactual.hpp"                  // IWYU pragma: export

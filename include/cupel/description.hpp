@@ -2,11 +2,15 @@
 #define CUPEL_DESCRIPTION_HPP
 
 /// @file
-/// How a strategy that policies can name describes its options, once: a struct of plain data with `kName`, its name on
-/// the wire; `fields()`, a tuple of Field; and `build()`, which makes the strategy and throws what is wrong with the
-/// options. A struct that holds other strategies takes its level of nesting: `build(depth)`. Readers, writers,
-/// the JSON Schema, conformance vectors and random tests are generic over these descriptions: they know the types of
-/// fields, never a strategy.
+/// Descriptions of strategies: how each strategy that a policy can name declares its options, in one place. A
+/// description is a struct of plain data with three members:
+/// - `kName`: the name of the strategy in JSON and other documents (the wire name).
+/// - `fields()`: a tuple with a Field for each option.
+/// - `build()`: makes the strategy, and throws Error when an option is invalid. In a struct that holds other
+///   strategies, it takes its own level of nesting: `build(depth)`.
+///
+/// Readers, writers, the JSON Schema, conformance vectors and random tests are generic over these descriptions. They
+/// handle each type of field, and never a particular strategy.
 ///
 ///     struct MetadataTrust {
 ///       double default_score = 0.5;
@@ -19,15 +23,17 @@
 ///       AnyScorer build() const;
 ///     };
 ///
-/// A description may say more, where the default does not fit:
-/// - `static Spec blank()`: what to fill in, where blank() can't tell.
-/// - `kNeedsAnOption = true`, of an entry: at least one of its optional fields must be given; see entry_problem().
-/// - `kLabel`, of a scorer: its name above a narrow column, in at most four letters; see short_label().
-/// - `metadata_key()`, of a scorer: the key of items' metadata that it reads; vectors then have its values.
-/// - `kNamedInPolicies = false`, of a slicer: policy files have another way to say it; see FlatSlicer::kIsBaseSlicer.
-/// - `kTakesQuotas = false`, of a slicer: a policy can put no quotas around it.
-/// - `kTakesBothQuotas = false`, of a slicer: quotas or count quotas, but not both.
-/// - `kVectorExtension = false`, of a slicer: every runner of conformance vectors knows it; vectors mark the others.
+/// A description can have further members where the default does not fit:
+/// - `static Spec blank()`: the value that a reader fills in, where the generic blank() cannot make one.
+/// - `kNeedsAnOption = true`, for an entry: at least one of its optional fields must be given; see entry_problem().
+/// - `kLabel`, for a scorer: its heading above a narrow column, at most four letters; see short_label().
+/// - `metadata_key()`, for a scorer: the metadata key that it reads. Conformance vectors then contain the items' values
+///   of that key.
+/// - `kNamedInPolicies = false`, for a slicer: policy files express it in another way; see FlatSlicer::kIsBaseSlicer.
+/// - `kTakesQuotas = false`, for a slicer: a policy cannot combine it with quotas of either type.
+/// - `kTakesBothQuotas = false`, for a slicer: a policy can combine it with quotas or count quotas, but not both.
+/// - `kVectorExtension = false`, for a slicer: every runner of conformance vectors supports it. Vectors mark the use of
+///   other slicers.
 
 #include <array>
 #include <chrono>
@@ -52,18 +58,19 @@ namespace cupel {
 /// A span of time in seconds; any std::chrono duration converts to it: `24h`, `std::chrono::minutes(5)`.
 using Seconds = std::chrono::duration<double>;
 
-/// What describes the options of strategies.
+/// Types and functions that describe the options of strategies.
 namespace description {
 
-/// What a number may be. Without a requirement it may be anything, NaN and infinities too; with one it must be finite.
+/// The values that a number may have. Without a `requirement`, every value is allowed, including NaN and infinities.
+/// With one, the value must be finite and within the bounds.
 struct NumberRange {
-  double minimum = -std::numeric_limits<double>::infinity();  ///< allowed, unless `above_minimum`
-  double maximum = std::numeric_limits<double>::infinity();   ///< allowed
-  bool above_minimum = false;                                 ///< the minimum itself is not allowed
-  std::string_view requirement = {};                          ///< "must be 0 to 1"
-  std::string_view finite = {};  ///< the requirement that infinities and NaN break, where it is another one
+  double minimum = -std::numeric_limits<double>::infinity();  ///< the smallest allowed value
+  double maximum = std::numeric_limits<double>::infinity();   ///< the largest allowed value
+  bool above_minimum = false;                                 ///< `minimum` itself is not allowed
+  std::string_view requirement = {};                          ///< for messages: "must be 0 to 1"
+  std::string_view finite = {};  ///< for messages about infinities and NaN; empty: `requirement`
 
-  /// Whether a number is in the range.
+  /// Whether `value` is in the range.
   constexpr bool allows(double value) const noexcept {
     if (requirement.empty()) return true;
     const bool is_finite = value - value == 0.0;
@@ -72,7 +79,7 @@ struct NumberRange {
 };
 
 /// @{
-/// The ranges that options have. Integers begin at `minimum`.
+/// The ranges of the built-in options. Ranges of integers include `minimum`.
 inline constexpr NumberRange kAnyNumber{};
 inline constexpr NumberRange kZeroToOne{.minimum = 0.0, .maximum = 1.0, .requirement = "must be 0 to 1"};
 inline constexpr NumberRange kPercentage{.minimum = 0.0, .maximum = 100.0, .requirement = "must be 0 to 100"};
@@ -87,21 +94,21 @@ inline constexpr NumberRange kCount{.minimum = 0.0, .requirement = "must be at l
 /// @}
 
 /// @{
-/// What is wrong with a number that is not in the range: "must be 0 to 1, got 2". `of_entry` says which entry of a list
-/// it belongs to: " for kind 'Memory'".
+/// Describes why a number is outside its range: "must be 0 to 1, got 2". `of_entry` names the list entry that contains
+/// the number: " for kind 'Memory'".
 CUPEL_API std::string range_problem(const NumberRange& range, double value, std::string_view of_entry = {});
 CUPEL_API std::string range_problem(const NumberRange& range, std::int64_t value, std::string_view of_entry = {});
 /// @}
 
-/// A value of an enumeration and its name on the wire. An enumeration that fields have says its choices by
-/// `constexpr auto choices(Enumeration)`, an array of them.
+/// An enumerator and its wire name. An enumeration whose values are options lists them in a constexpr function
+/// `choices(Enumeration)`, which returns an array of Choice.
 template <class Enumeration>
 struct Choice {
-  std::string_view name;  ///< on the wire
+  std::string_view name;  ///< in documents
   Enumeration value;      ///< in C++
 };
 
-/// The name of an enumeration's value on the wire.
+/// The wire name of an enumerator. Empty if choices() does not list it.
 template <class Enumeration>
 constexpr std::string_view choice_name(Enumeration value) noexcept {
   for (const Choice<Enumeration>& choice : choices(value)) {
@@ -110,40 +117,41 @@ constexpr std::string_view choice_name(Enumeration value) noexcept {
   return {};
 }
 
-/// What an optional member stands for when it is empty: a number or a choice; nothing for other members.
+/// The type of FieldDetails::absent, for a member of type `Value`. Only optional numbers and choices have such a value;
+/// for other members it is std::monostate.
 template <class Value>
 struct AbsentValue {
-  using type = std::monostate;  ///< that type
+  using type = std::monostate;  ///< no value
 };
-/// The same for numbers and choices.
+/// For an optional number or choice: the same optional type.
 template <class Value>
 requires std::is_arithmetic_v<Value> || std::is_enum_v<Value>
 struct AbsentValue<std::optional<Value>> {
-  using type = std::optional<Value>;  ///< the value itself
+  using type = std::optional<Value>;  ///< the value that an empty optional means
 };
 
-/// What there is to say about a field besides its name; by designated initializers.
+/// The properties of a field besides its name and member. Set them with designated initializers.
 template <class Value>
 struct FieldDetails {
-  NumberRange range = {};                         ///< of a number, a duration, or an optional one
-  bool at_least_one = false;                      ///< of a list: it must not be empty
-  typename AbsentValue<Value>::type absent = {};  ///< of an optional number or choice: what an empty one stands for
-  std::string_view note = {};                     ///< a line for people, in the JSON Schema
-  std::string_view vector_name = {};              ///< in conformance vectors, where it is not `name` in snake_case
-  bool always_in_vectors = false;                 ///< written into conformance vectors even where it has its default
-  bool vector_extension = true;                   ///< false: every runner of conformance vectors knows it
-  bool is_clock = false;                          ///< of an optional Timestamp: an empty one is the system clock
+  NumberRange range = {};                         ///< for a number or a duration, optional or not
+  bool at_least_one = false;                      ///< for a list: it must not be empty
+  typename AbsentValue<Value>::type absent = {};  ///< for an optional number or choice: what an empty one means
+  std::string_view note = {};                     ///< one line of explanation, for the JSON Schema
+  std::string_view vector_name = {};              ///< name in conformance vectors, if it is not `name` in snake_case
+  bool always_in_vectors = false;                 ///< conformance vectors contain it even with its default value
+  bool vector_extension = true;                   ///< false: every runner of conformance vectors supports it
+  bool is_clock = false;                          ///< for an optional Timestamp: an empty one means the system clock
 };
 
-/// A member of a described struct: an option of a strategy.
+/// Describes one option of a strategy: a member of the described struct `Owner`.
 template <class Owner, class Value>
 struct Field : FieldDetails<Value> {
-  using Member = Value;  ///< what the member holds
+  using Member = Value;  ///< the type of the option
 
-  std::string_view name;                                     ///< on the wire, in camelCase
+  std::string_view name;                                     ///< wire name, in camelCase
   bool required;                                             ///< false: the member has a default
-  Value Owner::*member = nullptr;                            ///< null where the member is a Required; see of()
-  cupel::Required<Value> Owner::*required_member = nullptr;  ///< the member where it is one
+  Value Owner::*member = nullptr;                            ///< null if the member is a Required; see of()
+  cupel::Required<Value> Owner::*required_member = nullptr;  ///< null if the member is not a Required
 
   /// @{
   /// The member's value in `owner`.
@@ -159,7 +167,7 @@ struct Field : FieldDetails<Value> {
 };
 
 /// @{
-/// A field that must be given, in documents and in C++: its member is a Required, or of a type that has no default.
+/// A field that must be given, both in documents and in C++. Its member is a Required, or has a type without a default.
 template <class Owner, class Value>
 constexpr Field<Owner, Value> required(std::string_view name, cupel::Required<Value> Owner::*member,
                                        FieldDetails<std::type_identity_t<Value>> details = {}) {
@@ -172,7 +180,7 @@ requires(!std::default_initializable<Value>) constexpr Field<Owner, Value> requi
 }
 /// @}
 
-/// A field that may be left out; the member then has the struct's default.
+/// A field that may be omitted. The member then keeps the default of its struct.
 template <class Owner, class Value>
 constexpr Field<Owner, Value> optional(std::string_view name, Value Owner::*member,
                                        FieldDetails<std::type_identity_t<Value>> details = {}) {
@@ -185,13 +193,13 @@ concept Described = requires {
   Type::fields();
 };
 
-/// One of several that a document tells apart by name: a strategy's options, or a curve.
+/// A described struct that documents select by name from several alternatives: the options of a strategy, or a curve.
 template <class Type>
 concept Named = Described<Type> && requires {
   { Type::kName } -> std::convertible_to<std::string_view>;
 };
 
-/// What lists consist of: quotas, weights, windows.
+/// An element of a list: a quota, a weight or a window.
 template <class Type>
 concept Entry = Described<Type> && !Named<Type>;
 
@@ -209,24 +217,25 @@ constexpr void for_each_alternative(Visit&& visit) {
   }(std::type_identity<Variant>());
 }
 
-/// How many fields a described struct has.
+/// The number of fields of a described struct.
 template <Described Type>
 inline constexpr std::size_t kFieldCount = std::tuple_size_v<decltype(Type::fields())>;
 
-/// A value that is one of several shapes, which are told apart by name: a curve.
+/// A type whose value has one of several shapes, which documents select by name: a curve.
 template <class Type>
 concept Shaped = requires {
   typename Type::Shape;
 };
 
-/// An entry that documents write as a member of an object: its first field is the key, the other its weight.
+/// An entry that documents write as a member of a JSON object. Its first field is the name of the member; its second
+/// field, `weight`, is the value.
 template <class Type>
 concept WeightEntry = Entry<Type> && kFieldCount<Type>
 == 2 && requires(Type entry) {
   { entry.weight } -> std::convertible_to<double>;
 };
 
-/// How many of a described struct's fields must be given before the first one that has a default.
+/// The number of required fields before the first field that has a default.
 template <Described Type>
 constexpr std::size_t leading_required() {
   std::size_t count = 0;
@@ -238,17 +247,18 @@ constexpr std::size_t leading_required() {
   return count;
 }
 
-/// What a required member holds until it is filled: the default of its type.
+/// Initialises a required member with the default value of its type until a reader fills it in.
 struct Blank {
-  /// That value.
+  /// The default value.
   template <class Value>
   operator cupel::Required<Value>() const {
     return Value();
   }
 };
 
-/// A described struct with its defaults, to be filled: required members, which come first, hold the defaults of their
-/// types. A struct of another kind says what it begins with by a static function `blank()`.
+/// Returns a described struct for a reader to fill in. Required members, which must come first, hold the default values
+/// of their types; the other members hold their own defaults. A struct for which this does not work has a static
+/// function `blank()`, which is called instead.
 template <Described Type>
 Type blank() {
   if constexpr (requires { Type::blank(); }) {
@@ -261,7 +271,7 @@ Type blank() {
   }
 }
 
-/// Whether every optional number and choice of a described struct says in `absent` what an empty one stands for.
+/// Whether every optional number and choice of a described struct has an `absent` value.
 template <Described Type>
 constexpr bool describes_absent_values() {
   bool all = true;
@@ -273,10 +283,10 @@ constexpr bool describes_absent_values() {
   return all;
 }
 
-/// What a member holds, and for an empty optional what it stands for.
+/// The value of a member. For an empty optional number or choice, the value that it means.
 template <class Owner, class Value>
 auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
-  static_assert(describes_absent_values<Owner>(), "describe an optional number or choice with .absent");
+  static_assert(describes_absent_values<Owner>(), "an optional number or choice needs .absent in its description");
   if constexpr (std::is_same_v<typename AbsentValue<Value>::type, std::monostate>) {
     return field.of(owner);
   } else {
@@ -285,8 +295,8 @@ auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
 }
 
 /// @{
-/// " for kind 'Memory'", for messages about an entry of a list. `key` is cut where it is long. Nothing for a struct
-/// that is no entry, or whose first field is not a text.
+/// Names a list entry in messages: " for kind 'Memory'". A long `key` is truncated. Returns an empty string for a
+/// struct that is not an entry, or whose first field is not a string.
 CUPEL_API std::string of_entry(std::string_view key_name, std::string_view key);
 template <Described Type>
 std::string of_entry(const Type& owner) {
@@ -304,7 +314,7 @@ std::string of_entry(const Type& owner) {
 /// @}
 
 /// @{
-/// The value of a member; null for an empty optional.
+/// The value of a member. Null for an empty optional.
 template <class Value>
 constexpr const Value* held_value(const Value& member) noexcept {
   return &member;
@@ -315,7 +325,7 @@ constexpr const Value* held_value(const std::optional<Value>& member) noexcept {
 }
 /// @}
 
-/// The name of a field in errors: a duration comes without its unit, as `halfLife` for `halfLifeSeconds`.
+/// The name of a field in error messages. For a duration, it lacks the unit: `halfLife` for `halfLifeSeconds`.
 template <class Owner, class Value>
 constexpr std::string_view parameter_name(const Field<Owner, Value>& field) noexcept {
   constexpr std::string_view kUnit = "Seconds";
@@ -324,9 +334,9 @@ constexpr std::string_view parameter_name(const Field<Owner, Value>& field) noex
   return has_unit ? field.name.substr(0, field.name.size() - kUnit.size()) : field.name;
 }
 
-/// What is wrong with a field by itself: its number is out of range, its list must not be empty. An empty text when
-/// nothing is, or when an optional field is absent. Of an entry the message says which, by its first field, where that
-/// is a text.
+/// Describes what is wrong with a single field: its number is out of range, or its list must not be empty. Returns an
+/// empty string when the field is valid, or is optional and absent. For an entry, the message contains the entry's
+/// first field, if that is a string.
 template <class Owner, class Value>
 std::string field_problem(const Field<Owner, Value>& field, const Owner& owner) {
   const auto* const value = held_value(field.of(owner));
@@ -344,7 +354,8 @@ std::string field_problem(const Field<Owner, Value>& field, const Owner& owner) 
   }
 }
 
-/// What is wrong with an entry as a whole: "must give minPercent or maxPercent". An empty text when nothing is.
+/// Describes what is wrong with an entry as a whole: "must give minPercent or maxPercent". Returns an empty string when
+/// the entry is valid.
 template <Entry Type>
 std::string entry_problem(const Type& entry) {
   if constexpr (requires { requires Type::kNeedsAnOption; }) {

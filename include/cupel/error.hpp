@@ -13,99 +13,100 @@
 
 namespace cupel {
 
-/// What went wrong, as a value that a program can switch on. `to_string` gives the name used on the wire.
+/// The category of an Error, for programs to switch on. to_string() returns its name in JSON.
 enum class ErrorCode {
   InvalidJson,          ///< a text is not JSON, not UTF-8, or nested too deeply
   InvalidRequest,       ///< a batch request is not an object, lacks a part, or has an unknown value
   InvalidItem,          ///< an item's field is out of range: a blank kind or source, a bad date
   EmptyContent,         ///< an item's content is the empty string
   InvalidBudget,        ///< one of the seven rules of ContextBudget is broken
-  InvalidPolicy,        ///< a policy's shape: unknown preset, no scorers, parts that can't be combined
-  ScorerConfig,         ///< a scorer's numbers: weights, curves, boost, defaults, cycles
-  SlicerConfig,         ///< a slicer's numbers: sizes, percentages, counts, a kind given twice
+  InvalidPolicy,        ///< a policy is malformed: unknown preset, no scorers, parts that cannot be combined
+  ScorerConfig,         ///< a scorer is invalid: weights, curves, boost, defaults, cycles
+  SlicerConfig,         ///< a slicer is invalid: sizes, percentages, counts, a kind given twice
   PinnedExceedsBudget,  ///< pinned items alone need more than maxTokens - outputReserve
   Overflow,             ///< the selection exceeds targetTokens and the strategy is Throw
   CountRequirement,     ///< too few candidates of a required kind and the scarcity behaviour is Throw
   TableTooLarge,        ///< the knapsack table would exceed its limit
-  TooManySteps,         ///< a run would take more steps than it may
+  TooManySteps,         ///< a run would exceed its limit of steps
   TokenOverflow,        ///< the sum of all token counts does not fit into 63 bits
-  InvalidSlice,         ///< a custom slicer returned a foreign or repeated position
+  InvalidSlice,         ///< a custom slicer returned an index that is out of range or repeated
   InvalidPlacement,     ///< a custom placer did not return a permutation
-  InvalidArgument,      ///< an argument of a function is outside its domain
+  InvalidArgument,      ///< an argument of a function is out of range
 };
 
-/// The code's name, exactly as in the wire format: `"PinnedExceedsBudget"`.
+/// The name of a code, exactly as in JSON: `"PinnedExceedsBudget"`.
 CUPEL_API std::string_view to_string(ErrorCode code) noexcept;
 
-/// Detail of the codes that reject a value: which parameter, and what is wrong with it.
+/// Detail of the codes that reject a value: the parameter and the problem.
 struct InvalidParameter {
   std::string parameter;  ///< spelled as in the specification: `targetTokens`, `halfLife`, `weight`
-  std::string problem;    ///< "must be positive and finite, got -2"
+  std::string problem;    ///< what is wrong with it: "must be positive and finite, got -2"
 };
 
 /// Detail of ErrorCode::PinnedExceedsBudget.
 struct PinnedShortage {
-  std::int64_t pinned_tokens;     ///< of all pinned items
+  std::int64_t pinned_tokens;     ///< total of all pinned items
   std::int64_t available_tokens;  ///< maxTokens - outputReserve
 };
 
 /// Detail of ErrorCode::Overflow.
 struct TargetExceeded {
-  std::int64_t selected_tokens;  ///< of pinned and sliced items together
-  std::int64_t target_tokens;    ///< the budget's
+  std::int64_t selected_tokens;  ///< total of pinned and sliced items
+  std::int64_t target_tokens;    ///< the target of the budget
 };
 
 /// Detail of ErrorCode::CountRequirement.
 struct UnmetCount {
-  std::string kind;              ///< as spelled in the entry
-  std::int64_t required_count;   ///< as the entry asks
-  std::int64_t satisfied_count;  ///< as many as there are
+  std::string kind;              ///< as spelled in the quota entry
+  std::int64_t required_count;   ///< the minimum in the entry
+  std::int64_t satisfied_count;  ///< the number of candidates of the kind
 };
 
 /// Detail of ErrorCode::TableTooLarge.
 struct TableSize {
-  std::uint64_t candidates;  ///< that the table would have to cover
+  std::uint64_t candidates;  ///< items that the table would cover
   std::uint64_t capacity;    ///< in buckets
   std::uint64_t cells;       ///< saturates at 2^64 - 1
 };
 
 /// Detail of ErrorCode::TooManySteps.
 struct StepLimit {
-  std::uint64_t max_steps;  ///< that a run may take
+  std::uint64_t max_steps;  ///< the limit of the run
 };
 
 /// Detail of ErrorCode::TokenOverflow, ErrorCode::InvalidSlice and ErrorCode::InvalidPlacement.
 struct AtPosition {
-  std::uint64_t position;  ///< TokenOverflow: in the caller's list; else the faulty index, as the strategy gave it
+  std::uint64_t
+      position;  ///< TokenOverflow: in the caller's list; otherwise the invalid index that the strategy returned
 };
 
-/// Detail of ErrorCode::InvalidJson: where the text is broken.
+/// Detail of ErrorCode::InvalidJson: where parsing failed.
 struct TextPlace {
   std::uint64_t line;    ///< from 1
   std::uint64_t column;  ///< from 1, in bytes
 };
 
-/// An error's numbers, by code; `std::get_if` gives them.
+/// The values of an error as fields. The code determines the alternative; read it with `std::get_if`.
 using ErrorDetail = std::variant<InvalidParameter, PinnedShortage, TargetExceeded, UnmetCount, TableSize, AtPosition,
                                  TextPlace, StepLimit>;
 
-/// The one exception that this library throws by itself (besides std::bad_alloc and whatever a custom strategy
-/// throws). Copying it does not throw.
+/// The only type of exception that the library itself throws, apart from std::bad_alloc. Exceptions thrown by custom
+/// strategies pass through the library unchanged. Copying an Error does not throw.
 class CUPEL_API Error : public std::runtime_error {
  public:
-  /// For companions and adapters that report in the library's name.
+  /// Makes an error. Intended for companions and adapters that report errors on behalf of the library.
   Error(ErrorCode code, const std::string& message, ErrorDetail detail);
 
-  /// What went wrong.
+  /// The category of the error.
   ErrorCode code() const noexcept { return code_; }
 
-  /// The error's numbers as fields.
+  /// The values of the error as fields.
   const ErrorDetail& detail() const noexcept { return *detail_; }
 
-  /// The offending parameter's name, or an empty text where the code is not about a parameter.
+  /// The name of the rejected parameter. Empty if the code is not about a parameter.
   std::string_view parameter() const noexcept;
 
-  /// What is wrong with the parameter, without its name; the whole message where the code is not about a parameter.
+  /// What is wrong with the parameter, without its name. The whole message if the code is not about a parameter.
   std::string_view problem() const noexcept;
 
  private:

@@ -3,7 +3,8 @@
 
 #include "cupel/cxx20.hpp"
 
-/// Marks what the library promises. With hidden visibility everything else stays inside the binary.
+/// Exports a declaration from the shared library. The library is compiled with hidden visibility, so every other symbol
+/// is private.
 #if defined(__GNUC__)
 #define CUPEL_API __attribute__((visibility("default")))
 #else

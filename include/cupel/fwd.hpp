@@ -7,8 +7,8 @@
 
 namespace cupel {
 
-/// A place in a list: of an item in the caller's list, or of an entry in the list a strategy was given. An item's
-/// identity is its position, never its content. 32 bits: a run takes at most 4,294,967,294 items.
+/// The index of an item in the caller's list, or of an entry in the list that a strategy receives. A position, never
+/// the content, identifies an item. Positions have 32 bits, so a run takes at most 4,294,967,294 items.
 using Position = std::uint32_t;
 
 class ContextBudget;

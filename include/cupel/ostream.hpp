@@ -9,14 +9,15 @@
 
 namespace cupel {
 
-/// What has a name: kinds, sources, reasons, error codes and every enumeration of the library. `to_string(value)` gives
-/// it. That of an enumeration is spelled as in C++; names in JSON are lists of Choice, see description.hpp.
+/// A type whose values have names: kinds, sources, reasons, error codes and every enumeration of the library.
+/// `to_string(value)` returns the name. The name of an enumerator is spelled as in C++. Its name in JSON is in a list
+/// of description::Choice, see description.hpp.
 template <class T>
 concept HasName = requires(const T& value) {
   { to_string(value) } -> std::same_as<std::string_view>;
 };
 
-/// Writes the name, so that `std::cout << error.code()` reads as it should.
+/// Writes the name of `value`, as in `std::cout << error.code()`.
 template <HasName T>
 std::ostream& operator<<(std::ostream& out, const T& value) {
   return out << to_string(value);

@@ -26,47 +26,52 @@
 
 namespace cupel {
 
-/// Classify, Score, Deduplicate, Sort, Slice, Place: decides which items go into a model's window, and in which order.
-/// Immutable and cheap to copy. All methods are const and safe to call from many threads at once.
+/// Selects the items that go into a model's context window, and puts them in order. A run has six stages: Classify,
+/// Score, Deduplicate, Sort, Slice and Place. A pipeline is immutable and cheap to copy. All methods are const and safe
+/// to call from many threads at once.
 class CUPEL_API Pipeline {
  public:
-  /// Throws Error (ScorerConfig) for a scorer that appears among its own descendants.
+  /// Makes a pipeline from strategies. Throws Error (ScorerConfig) for a scorer that appears among its own descendants.
   explicit Pipeline(PipelineOptions options);
 
-  /// Builds what the policy describes. Throws Error (InvalidPolicy, ScorerConfig, SlicerConfig); scorers are checked
-  /// before the slicer.
+  /// Makes the pipeline that a policy describes. Throws Error (InvalidPolicy, ScorerConfig, SlicerConfig). Scorers are
+  /// checked before the slicer.
   explicit Pipeline(const Policy& policy);
 
-  /// Selects from `items`. Copies no content; without a collector the number of allocations does not grow with the
-  /// number of items (a QuotaSlice makes a few per kind), and no clock is read unless a DecayScorer wants to know the
-  /// time.
+  /// Selects items within `budget` and returns their positions in `items`, in placed order. A collector, if given,
+  /// observes the run.
+  ///
+  /// Copies no content. Without a collector, the number of allocations does not grow with the number of items, except
+  /// that a QuotaSlice makes a few per kind. Reads no clock unless a DecayScorer needs the time.
   ///
   /// Throws Error: TokenOverflow, PinnedExceedsBudget, Overflow, CountRequirement, TableTooLarge, TooManySteps,
-  /// InvalidSlice, InvalidPlacement, or InvalidArgument for more items than a Position can count.
+  /// InvalidSlice, InvalidPlacement, or InvalidArgument for more items than a Position can count. Passes on exceptions
+  /// of custom strategies and of the collector.
   Selection run(std::span<const ContextItem> items, const ContextBudget& budget,
                 TraceCollector* collector = nullptr) const;
 
-  /// The same with memory that the caller keeps: in a loop nothing is allocated any more, as far as the strategies do
-  /// not allocate (GreedySlice and the built-in scorers and placers do not). The result stays in the workspace and is
-  /// valid until its next run. One workspace per thread. Throws as above, and leaves the workspace fit for use.
+  /// Does the same with memory that `workspace` keeps from run to run. Once the workspace has grown enough, a run
+  /// allocates nothing, unless a strategy allocates; GreedySlice and the built-in scorers and placers do not. The
+  /// result is stored in the workspace and is valid until its next run. Use one workspace per thread. Throws as above;
+  /// the workspace remains usable after an exception.
   const Selection& run(std::span<const ContextItem> items, const ContextBudget& budget, Workspace& workspace,
                        TraceCollector* collector = nullptr) const;
 
-  /// Runs and returns only the report, with stage events. Throws as run() does.
+  /// Runs the pipeline and returns only the report, including stage events. Throws as run() does.
   SelectionReport dry_run(std::span<const ContextItem> items, const ContextBudget& budget) const;
 
-  /// What each item's score is made of, without selecting. Throws Error (TokenOverflow, TooManySteps,
-  /// InvalidArgument) as run() does.
+  /// Splits the score of each item into the contributions of the scorers, without selecting. Throws Error
+  /// (TokenOverflow, TooManySteps, InvalidArgument) as run() does.
   ScoreAnatomy score_anatomy(std::span<const ContextItem> items) const;
 
-  /// What it is made of, as given or as built from a policy.
+  /// The strategies and settings of the pipeline, as given or as built from a policy.
   const PipelineOptions& options() const noexcept { return options_; }
 
  private:
   PipelineOptions options_;
 };
 
-/// Runs a policy once and returns the report. Throws what Pipeline(policy) and Pipeline::run throw.
+/// Runs `policy` once and returns the report. Throws what Pipeline(policy) and Pipeline::run() throw.
 CUPEL_API SelectionReport dry_run_with_policy(std::span<const ContextItem> items, const ContextBudget& budget,
                                               const Policy& policy);
 

@@ -13,15 +13,15 @@
 
 namespace cupel {
 
-/// What a pipeline is made of. The three strategies are required.
+/// The strategies and settings of a pipeline. The three strategies are required.
 struct PipelineOptions {
-  AnyScorer scorer;           ///< a scorer, or a function of an item
-  AnySlicer slicer;           ///< what fits
-  AnyPlacer placer;           ///< the order
-  bool deduplication = true;  ///< keep one item per content: the best, then the first
+  AnyScorer scorer;           ///< computes scores: a scorer, or a function of an item
+  AnySlicer slicer;           ///< selects the items that fit
+  AnyPlacer placer;           ///< orders the selected items
+  bool deduplication = true;  ///< keep one item per content: the one with the best score, the first of equals
   OverflowStrategy overflow_strategy = OverflowStrategy::Throw;  ///< when the selection exceeds targetTokens
-  std::uint64_t max_steps = kDefaultMaxSteps;                    ///< of a run, see StepMeter
-  std::function<void(const OverflowEvent&)> on_overflow = {};  ///< with Proceed; must be safe to call from many threads
+  std::uint64_t max_steps = kDefaultMaxSteps;                    ///< limit per run, see StepMeter
+  std::function<void(const OverflowEvent&)> on_overflow = {};    ///< called under Proceed; must be thread-safe
 };
 
 }  // namespace cupel

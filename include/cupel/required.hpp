@@ -12,33 +12,34 @@ namespace cupel {
 
 namespace detail {
 
-/// Does not compile, and says why. Not a deleted constructor: of that, clang says only that no constructor matches.
+/// Fails to compile, with a message that says why. A deleted constructor would not do: clang would only report that no
+/// constructor matches.
 template <class T>
 constexpr void explain_missing_member() {
   static_assert(!std::is_object_v<T>,
-                "a required member is missing here, or given as {}: what a struct declares as Required has no default, "
-                "so make the struct with it, as in {.content = \"x\", .tokens = 3}");
+                "a required member is missing or given as {}: a member declared as Required has no default, so set it "
+                "when you initialize the struct, as in {.content = \"x\", .tokens = 3}");
 }
 
 }  // namespace detail
 
-/// A member of a struct of options that has no default: leaving it out does not compile, and neither does `{}`. Besides
-/// that it behaves as the T that it is made from, so `.tokens = 12` and `.content = "x"` read as they should.
+/// A struct member without a default: omitting it, or initialising it with `{}`, fails to compile. Otherwise it behaves
+/// like the T that it holds, so `.tokens = 12` and `.content = "x"` compile as usual.
 template <class T>
 class Required : public T {
  public:
-  /// Does not compile: the member must be given.
+  /// Fails to compile: the member is required.
   Required() : T() { detail::explain_missing_member<T>(); }
-  /// As T is made.
+  /// The constructors of T.
   using T::T;
-  /// The same value.
+  /// Holds `value`.
   Required(T value) noexcept(std::is_nothrow_move_constructible_v<T>) : T(std::move(value)) {}
-  /// Does not compile: a null pointer is no text.
+  /// Fails to compile: a null pointer is not a value.
   template <std::same_as<std::nullptr_t> Null>
   Required(Null) : T() {
-    static_assert(!std::same_as<Null, std::nullptr_t>, "this member can't be null: give it a value");
+    static_assert(!std::same_as<Null, std::nullptr_t>, "this member cannot be null: give it a value");
   }
-  /// As T is assigned to.
+  /// Assigns as T does.
   template <class Value>
   requires(!std::same_as<std::remove_cvref_t<Value>, Required> && std::is_assignable_v<T&, Value>) Required& operator=(
       Value&& value) {
@@ -47,24 +48,25 @@ class Required : public T {
   }
 };
 
-/// The same for what is no class: a number. It converts both ways, so a conditional expression of a member and another
-/// number is ambiguous: write `known ? item.tokens() : 4`, or give both the type std::int64_t.
+/// The same for a type that is not a class: a number. It converts implicitly in both directions, so a conditional
+/// expression of a member and another number is ambiguous. Write `known ? item.tokens() : 4`, or give both operands the
+/// type std::int64_t.
 template <class T>
 requires(!std::is_class_v<T>) class Required<T> {
  public:
-  /// Does not compile: the member must be given.
+  /// Fails to compile: the member is required.
   Required() { detail::explain_missing_member<T>(); }
-  /// The same number.
+  /// Holds `value`.
   constexpr Required(T value) noexcept : value_(value) {}
-  /// Does not compile: a number with a fraction makes no whole number.
+  /// Fails to compile: the member is an integer, and `value` is a floating-point number.
   template <std::floating_point Number>
   requires std::integral<T>
   constexpr Required(Number value) : value_(static_cast<T>(value)) {
-    static_assert(!std::floating_point<Number>, "this member is a whole number: round what you give to it");
+    static_assert(!std::floating_point<Number>, "this member is an integer: round the number that you pass");
   }
 
   /// @{
-  /// The number.
+  /// The value.
   constexpr operator const T&() const noexcept { return value_; }
   constexpr operator T&() noexcept { return value_; }
   /// @}

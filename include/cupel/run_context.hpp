@@ -15,25 +15,28 @@ namespace cupel {
 
 class RunState;
 
-/// What every strategy method receives besides its data: memory for the run, what it may still spend, its instant, and
-/// whether anybody listens. One per run, used by one thread; make one on the spot to call a strategy by hand.
+/// The context of one run, passed to every strategy method: scratch memory, the step limit, the time of the run, and
+/// whether exclusion reasons are wanted. Each run has its own, used by one thread. To call a strategy outside a
+/// pipeline, construct one.
 class CUPEL_API RunContext {
  public:
-  /// `wants_reasons`: slicers record why they leave an item out.
+  /// Makes a context with its own scratch memory, whose first block has `scratch_bytes`. With `wants_reasons`, slicers
+  /// record why they exclude an item.
   explicit RunContext(std::size_t scratch_bytes = 4096, bool wants_reasons = true) noexcept
       : own_scratch_(scratch_bytes), scratch_(own_scratch_), wants_reasons_(wants_reasons) {}
 
-  /// With memory of the caller's, and a list that take_positions() hands out.
+  /// Uses the caller's scratch memory, and a list whose memory take_positions() reuses. Both must outlive the context.
   RunContext(Scratch& scratch, std::vector<Position>& positions, bool wants_reasons = true) noexcept
       : scratch_(scratch), positions_(&positions), wants_reasons_(wants_reasons) {}
 
-  /// What the run may still do. A custom strategy whose work grows faster than its input may spend from it too.
+  /// The steps that the run may still take. A custom strategy can charge its work here too, if the work grows faster
+  /// than the input.
   StepMeter& steps() noexcept { return steps_; }
 
-  /// Memory that is gone when the run ends.
+  /// Memory that is released at the end of the run.
   Scratch& scratch() noexcept { return scratch_; }
 
-  /// An empty list for a slicer's result, where possible with the memory of an earlier run.
+  /// Returns an empty list for the result of a slicer. Reuses the memory of an earlier run where possible.
   std::vector<Position> take_positions() noexcept {
     std::vector<Position> positions;
     if (positions_ != nullptr) positions.swap(*positions_);
@@ -41,13 +44,14 @@ class CUPEL_API RunContext {
     return positions;
   }
 
-  /// The run's instant: the system clock, read when first asked for and then kept.
+  /// The time of the run. Reads the system clock on the first call and returns the same time on later calls.
   Timestamp now() {
     if (!now_) now_ = Timestamp::now();
     return *now_;
   }
 
-  /// False in a run that nobody traces: then a slicer need not fill SliceResult::exclusions.
+  /// Whether exclusion reasons are wanted. False in a run without a trace: a slicer then need not fill
+  /// SliceResult::exclusions.
   bool wants_reasons() const noexcept { return wants_reasons_; }
 
  private:
@@ -59,7 +63,7 @@ class CUPEL_API RunContext {
   StepMeter steps_;
   std::optional<Timestamp> now_;
   bool wants_reasons_;
-  RunState* state_ = nullptr;  // the pipeline's; null where a strategy is called by hand
+  RunState* state_ = nullptr;  // set by the pipeline; null where a strategy is called directly
 };
 
 }  // namespace cupel

@@ -11,21 +11,21 @@
 
 namespace cupel {
 
-/// Memory for the length of one run. Taking some is a pointer's increment; giving it back happens by Scope, last in,
-/// first out, or at the end. It is a std::pmr::memory_resource too, so custom strategies can use std::pmr containers.
-/// Not thread-safe: one run, one scratch.
+/// An arena that holds the temporary memory of one run. An allocation only increments a pointer. Memory is released by
+/// Scope, last in, first out, or all at once by the destructor. Scratch is also a std::pmr::memory_resource, so custom
+/// strategies can use std::pmr containers. Not thread-safe: use one per run.
 class CUPEL_API Scratch final : public std::pmr::memory_resource {
   struct Block;
 
  public:
-  /// `first_block` bytes are allocated when something is first asked for; later blocks are at least as large as all
-  /// before them together, so that the number of allocations stays small.
+  /// Makes an empty arena. It allocates `first_block` bytes on first use. Every later block is at least as large as all
+  /// earlier blocks together, which keeps the number of allocations small.
   explicit Scratch(std::size_t first_block = 4096) noexcept : next_block_(first_block) {}
   ~Scratch() override;
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
 
-  /// Room for `count` values, uninitialised. Throws std::bad_alloc.
+  /// Allocates uninitialised memory for `count` values. Throws std::bad_alloc.
   template <class T>
   std::span<T> array(std::size_t count) {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -33,16 +33,16 @@ class CUPEL_API Scratch final : public std::pmr::memory_resource {
     return {static_cast<T*>(take(count * sizeof(T), alignof(T))), count};
   }
 
-  /// Sees to it that `bytes` can be taken without an allocation. Only while nothing is taken; frees blocks that are
-  /// smaller. Throws std::bad_alloc.
+  /// Makes sure that `bytes` can be allocated from the current block. Has an effect only while nothing is allocated
+  /// from the arena. Frees blocks that are too small. Throws std::bad_alloc.
   void reserve(std::size_t bytes) {
     if (current_ == nullptr) grow(bytes);
   }
 
-  /// Gives back, when it ends, what was taken while it lived.
+  /// Releases, when destroyed, all memory that was allocated during its lifetime.
   class Scope {
    public:
-    /// Remembers how much is taken.
+    /// Records how much is allocated.
     explicit Scope(Scratch& scratch) noexcept : scratch_(scratch), block_(scratch.current_), used_(scratch.used_) {}
     ~Scope() { scratch_.rewind(block_, used_); }
     Scope(const Scope&) = delete;
@@ -63,9 +63,9 @@ class CUPEL_API Scratch final : public std::pmr::memory_resource {
   void do_deallocate(void* /*memory*/, std::size_t /*bytes*/, std::size_t /*alignment*/) override {}
   bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
 
-  Block* first_ = nullptr;    // the list of all blocks, oldest first
-  Block* current_ = nullptr;  // the one in use; those after it are free
-  std::size_t used_ = 0;      // bytes taken from the current one
+  Block* first_ = nullptr;    // head of the list of all blocks, oldest first
+  Block* current_ = nullptr;  // the block in use; later blocks are free
+  std::size_t used_ = 0;      // bytes allocated from the current block
   std::size_t next_block_;
 };
 

@@ -10,16 +10,17 @@
 
 namespace cupel {
 
-/// What a run selected: positions in the caller's list, in placed order. Iterating it gives the positions.
+/// The result of a run: the positions of the selected items in the caller's list, in placed order. Iterating over it
+/// yields the positions.
 struct Selection {
   std::vector<Position> positions = {};                    ///< in the caller's list, in placed order
-  std::int64_t total_tokens = 0;                           ///< of the selected items, pinned ones too
-  std::int64_t tokens_over_budget = 0;                     ///< above targetTokens; more than 0 only with Proceed
-  std::vector<CountRequirementShortfall> shortfalls = {};  ///< of a count quota
-  std::uint64_t steps = 0;                                 ///< that the run took, see StepMeter
+  std::int64_t total_tokens = 0;                           ///< of the selected items, including pinned ones
+  std::int64_t tokens_over_budget = 0;                     ///< tokens above targetTokens; > 0 only with Proceed
+  std::vector<CountRequirementShortfall> shortfalls = {};  ///< unmet counts of a count quota
+  std::uint64_t steps = 0;                                 ///< steps that the run took, see StepMeter
 
   /// @{
-  /// As of a vector of positions.
+  /// Access to `positions`, as in a std::vector.
   auto begin() const noexcept { return positions.begin(); }
   auto end() const noexcept { return positions.end(); }
   std::size_t size() const noexcept { return positions.size(); }

@@ -7,27 +7,27 @@
 
 namespace cupel {
 
-/// What a run may spend unless it is told otherwise: minutes, and a hundred times what 100,000 items with twenty tags
-/// each take.
+/// The default limit of steps per run. It corresponds to minutes of work, and to a hundred times the work for 100,000
+/// items with twenty tags each.
 inline constexpr std::uint64_t kDefaultMaxSteps = 1'000'000'000'000;
 
-/// Counts the work of a run that can grow faster than its input, so that no input makes a run endless. A step takes
-/// about a nanosecond; docs/explanation/limits.md lists what costs how many. Deterministic: the same run takes the same
-/// steps on every machine. Not thread-safe.
+/// Limits the work of a run that can grow faster than its input, so that every run ends in reasonable time. A step
+/// takes about a nanosecond; docs/explanation/limits.md lists how many steps each operation takes. Deterministic: the
+/// same run takes the same number of steps on every machine. Not thread-safe.
 class CUPEL_API StepMeter {
  public:
-  /// For `max_steps` steps.
+  /// Makes a meter that allows `max_steps` steps.
   explicit StepMeter(std::uint64_t max_steps = kDefaultMaxSteps) noexcept : max_steps_(max_steps), left_(max_steps) {}
 
-  /// Throws Error (TooManySteps) when there are not so many left.
+  /// Uses up `steps` steps. Throws Error (TooManySteps) when fewer are left.
   void spend(std::uint64_t steps) {
     if (steps > left_) fail();
     left_ -= steps;
   }
 
-  /// How many may still be spent.
+  /// The number of steps left.
   std::uint64_t left() const noexcept { return left_; }
-  /// How many have been spent.
+  /// The number of steps used.
   std::uint64_t spent() const noexcept { return max_steps_ - left_; }
 
  private:

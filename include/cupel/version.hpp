@@ -1,7 +1,7 @@
 #ifndef CUPEL_VERSION_HPP
 #define CUPEL_VERSION_HPP
 
-/// The library's version. CMake reads these three lines, so this is the only place that states it.
+/// The version of the library. CMake reads it from these three lines, so the build files do not repeat it.
 #define CUPEL_VERSION_MAJOR 0
 #define CUPEL_VERSION_MINOR 1
 #define CUPEL_VERSION_PATCH 0
@@ -12,10 +12,10 @@
 
 namespace cupel {
 
-/// Version of this library.
+/// The version of the library.
 inline constexpr std::string_view kVersion = "0.1.0";
 
-/// Version of the Cupel specification that this library implements.
+/// The version of the Cupel specification that the library implements.
 inline constexpr std::string_view kSpecificationVersion = "1.3";
 
 }  // namespace cupel

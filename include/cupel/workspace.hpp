@@ -10,12 +10,12 @@
 
 namespace cupel {
 
-/// Memory that one run leaves to the next, for those who select in a loop: pass it to Pipeline::run. It grows to what
-/// the largest run so far needed, and is freed with the workspace. Any pipelines may use it, one run at a time: it is
-/// not safe to share between threads that run at once.
+/// Memory that Pipeline::run() reuses from run to run, for callers that select in a loop. It grows to the size that the
+/// largest run so far needed, and is freed with the workspace. Any pipeline may use it, one run at a time. Not
+/// thread-safe: use one per thread.
 class CUPEL_API Workspace {
  public:
-  /// Empty; the first run fills it.
+  /// Makes an empty workspace. The first run allocates its memory.
   Workspace() noexcept = default;
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
@@ -25,7 +25,7 @@ class CUPEL_API Workspace {
   friend class Pipeline;
 
   Scratch scratch_;
-  std::vector<Position> positions_;  // of slicers
+  std::vector<Position> positions_;  // for the results of slicers
   Selection selection_;
 };
 

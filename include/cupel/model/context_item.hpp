@@ -17,27 +17,28 @@
 
 namespace cupel {
 
-/// The eleven fields of an item, as plain data to build a ContextItem from. Only the first two are required.
+/// The eleven fields of an item as plain data, to construct a ContextItem from. Only `content` and `tokens` are
+/// required.
 struct ContextItemFields {
-  Required<std::string> content;                     ///< the text; must not be empty
-  Required<std::int64_t> tokens;                     ///< as counted by the caller; negative: excluded by Classify
-  ContextKind kind = {};                             ///< default Message
-  ContextSource source = {};                         ///< default Chat
-  std::optional<std::int64_t> priority = {};         ///< higher is more important
-  std::vector<std::string> tags = {};                ///< may repeat
-  Metadata metadata = {};                            ///< opaque; handed back untouched
-  std::optional<Timestamp> timestamp = {};           ///< when it was created or observed
+  Required<std::string> content;              ///< the text; must not be empty
+  Required<std::int64_t> tokens;              ///< as counted by the caller; Classify excludes an item if negative
+  ContextKind kind = {};                      ///< default: Message
+  ContextSource source = {};                  ///< default: Chat
+  std::optional<std::int64_t> priority = {};  ///< higher is more important
+  std::vector<std::string> tags = {};         ///< may repeat
+  Metadata metadata = {};                     ///< opaque; returned unchanged
+  std::optional<Timestamp> timestamp = {};    ///< when it was created or observed
   std::optional<double> future_relevance_hint = {};  ///< conventionally in [0, 1]
-  bool pinned = false;                               ///< selected past scoring and slicing; not with negative tokens
-  std::optional<std::int64_t> original_tokens = {};  ///< before any summarizing; not used by the pipeline
+  bool pinned = false;  ///< selected without scoring and slicing, unless `tokens` is negative
+  std::optional<std::int64_t> original_tokens = {};  ///< before summarization; not used by the pipeline
 
   friend bool operator==(const ContextItemFields&, const ContextItemFields&) = default;
 };
 
-/// One piece of context: a message, a document, a tool output, a memory. Immutable and validated at construction.
+/// One piece of context: a message, a document, a tool output or a memory. Immutable, and validated at construction.
 ///
-/// A handle to a shared record: copies are cheap, so reports own their items and nothing can dangle. Safe to read from
-/// many threads. A moved-from item may only be assigned to or destroyed.
+/// A ContextItem is a handle to a shared record. Copies are cheap, so reports own their items and nothing can dangle.
+/// Safe to read from many threads. A moved-from item may only be assigned to or destroyed.
 class CUPEL_API ContextItem {
  public:
   /// @{
@@ -47,7 +48,8 @@ class CUPEL_API ContextItem {
   /// @}
 
   /// @{
-  /// The field of that name; see ContextItemFields. Valid as long as a handle to the record lives.
+  /// The field of the same name; see ContextItemFields. References are valid as long as any handle to the record
+  /// exists.
   const std::string& content() const noexcept { return record_->content; }
   std::int64_t tokens() const noexcept { return record_->tokens; }
   const ContextKind& kind() const noexcept { return record_->kind; }
@@ -61,24 +63,24 @@ class CUPEL_API ContextItem {
   const std::optional<std::int64_t>& original_tokens() const noexcept { return record_->original_tokens; }
   /// @}
 
-  /// The content without a copy, kept alive by the result.
+  /// The content, without copying it. The result keeps it alive.
   SharedText shared_content() const noexcept {
     return SharedText(std::shared_ptr<const std::string>(record_, &record_->content));
   }
 
-  /// A copy of all fields, to build a changed item from.
+  /// A copy of all fields, to construct a changed item from.
   ContextItemFields fields() const;
 
-  /// True when both are handles to one record.
+  /// Whether both are handles to the same record.
   bool same_record(const ContextItem& other) const noexcept { return record_ == other.record_; }
 
-  /// Equality of all fields.
+  /// Compares all fields.
   friend bool operator==(const ContextItem& a, const ContextItem& b) {
     return a.record_ == b.record_ || *a.record_ == *b.record_;
   }
 
  private:
-  // What the stages read most stands first, so that a run touches few cache lines of each record.
+  // The fields that the stages read most come first, so that a run touches few cache lines of each record.
   struct Record {
     explicit Record(ContextItemFields&& fields) noexcept;
 

@@ -10,12 +10,12 @@
 
 namespace cupel {
 
-/// What an item is: one of the well-known kinds or any other non-blank text. Compared by ASCII case folding; the
-/// original spelling is kept for display. Immutable.
+/// The kind of an item: one of the well-known kinds, or any other non-blank string. Kinds are compared under ASCII case
+/// folding. The original spelling is kept for display. Immutable.
 class CUPEL_API ContextKind : public FoldedName {
  public:
   /// @{
-  /// A kind that the specification knows.
+  /// A kind that the specification defines.
   static constexpr std::string_view kMessage = "Message";
   static constexpr std::string_view kDocument = "Document";
   static constexpr std::string_view kToolOutput = "ToolOutput";
@@ -23,17 +23,17 @@ class CUPEL_API ContextKind : public FoldedName {
   static constexpr std::string_view kSystemPrompt = "SystemPrompt";
   /// @}
 
-  /// "Message", the specification's default.
+  /// "Message", the default of the specification.
   ContextKind() : ContextKind(kMessage) {}
 
   /// @{
-  /// Implicit, so that `.kind = "Document"` reads as it should. Throws Error (InvalidItem) for a blank text.
+  /// Implicit, so that `.kind = "Document"` compiles. Throws Error (InvalidItem) for a blank string.
   ContextKind(std::string text) : FoldedName(std::move(text), "ContextKind", "kind") {}
   ContextKind(std::string_view text) : ContextKind(std::string(text)) {}
   ContextKind(const char* text) : ContextKind(std::string(text)) {}
   /// @}
 
-  /// Equality under ASCII case folding.
+  /// Compares under ASCII case folding.
   friend bool operator==(const ContextKind& a, const ContextKind& b) noexcept { return a.equals(b); }
 };
 

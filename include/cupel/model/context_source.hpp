@@ -10,28 +10,28 @@
 
 namespace cupel {
 
-/// Where an item comes from: one of the well-known sources or any other non-blank text. Compared by ASCII case folding;
-/// the original spelling is kept for display. Immutable.
+/// The origin of an item: one of the well-known sources, or any other non-blank string. Sources are compared under
+/// ASCII case folding. The original spelling is kept for display. Immutable.
 class CUPEL_API ContextSource : public FoldedName {
  public:
   /// @{
-  /// A source that the specification knows.
+  /// A source that the specification defines.
   static constexpr std::string_view kChat = "Chat";
   static constexpr std::string_view kTool = "Tool";
   static constexpr std::string_view kRag = "Rag";
   /// @}
 
-  /// "Chat", the specification's default.
+  /// "Chat", the default of the specification.
   ContextSource() : ContextSource(kChat) {}
 
   /// @{
-  /// Implicit, so that `.source = "Tool"` reads as it should. Throws Error (InvalidItem) for a blank text.
+  /// Implicit, so that `.source = "Tool"` compiles. Throws Error (InvalidItem) for a blank string.
   ContextSource(std::string text) : FoldedName(std::move(text), "ContextSource", "source") {}
   ContextSource(std::string_view text) : ContextSource(std::string(text)) {}
   ContextSource(const char* text) : ContextSource(std::string(text)) {}
   /// @}
 
-  /// Equality under ASCII case folding.
+  /// Compares under ASCII case folding.
   friend bool operator==(const ContextSource& a, const ContextSource& b) noexcept { return a.equals(b); }
 };
 

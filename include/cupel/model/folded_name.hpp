@@ -10,24 +10,26 @@
 
 namespace cupel {
 
-/// What ContextKind and ContextSource share: a non-blank text that keeps its spelling and is compared and hashed by
-/// ASCII case folding only ("Message" equals "MESSAGE"; "É" differs from "é"). Immutable.
+/// The base class of ContextKind and ContextSource: a non-blank string that keeps its spelling and is compared and
+/// hashed under ASCII case folding only ("Message" equals "MESSAGE"; "É" differs from "é"). Immutable.
 class CUPEL_API FoldedName {
  public:
   /// The original spelling.
   const std::string& text() const noexcept { return text_; }
 
-  /// A hash of the folded text; equal for equal names. Seeded, so that names that collide cannot be prepared: another
-  /// value in every process, of no use outside it. Where an executable and a plugin have linked a copy of the library
-  /// each, both give the same value on Linux; elsewhere each copy has a seed of its own, and its tables find only names
-  /// that it made. Comparison does not depend on it.
+  /// A hash of the folded name; equal for equal names. It is seeded, so that an attacker cannot prepare names that
+  /// collide. Every process has another seed, so do not use the value outside the process.
+  ///
+  /// An executable and a plugin may each link a copy of the library. On Linux, both copies return the same value. On
+  /// other systems each copy has its own seed, and its hash tables find only names that it made. Comparison does not
+  /// depend on the hash.
   std::uint64_t hash() const noexcept { return hash_; }
 
  protected:
-  /// Throws Error (InvalidItem) naming `parameter` when the text is empty or made only of Unicode White_Space.
+  /// Throws Error (InvalidItem) naming `parameter` when the text is empty or consists only of Unicode White_Space.
   FoldedName(std::string text, std::string_view subject, std::string_view parameter);
 
-  /// Equality under ASCII case folding.
+  /// Compares under ASCII case folding.
   bool equals(const FoldedName& other) const noexcept;
 
  private:
@@ -38,7 +40,7 @@ class CUPEL_API FoldedName {
 /// The original spelling of a kind or a source. Valid as long as `name` is.
 inline std::string_view to_string(const FoldedName& name) noexcept { return name.text(); }
 
-/// Equality under ASCII case folding, as the specification wants it for kinds, sources and tags.
+/// Compares under ASCII case folding, as the specification requires for kinds, sources and tags.
 CUPEL_API bool equal_ignoring_ascii_case(std::string_view a, std::string_view b) noexcept;
 
 }  // namespace cupel

@@ -5,7 +5,7 @@
 
 namespace cupel {
 
-/// A set of the fields of an item; see ContextItemFields.
+/// A set of fields of an item; see ContextItemFields.
 struct ItemFields {
   bool content = false;                ///< ContextItemFields::content
   bool tokens = false;                 ///< ContextItemFields::tokens
@@ -19,12 +19,12 @@ struct ItemFields {
   bool pinned = false;                 ///< ContextItemFields::pinned
   bool original_tokens = false;        ///< ContextItemFields::original_tokens
 
-  /// Every field.
+  /// The set of all fields.
   static constexpr ItemFields all() noexcept {
     return {true, true, true, true, true, true, true, true, true, true, true};
   }
 
-  /// The fields of either.
+  /// The union of two sets.
   friend constexpr ItemFields operator|(const ItemFields& a, const ItemFields& b) noexcept {
     return {a.content || b.content,
             a.tokens || b.tokens,

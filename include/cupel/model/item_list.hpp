@@ -11,60 +11,60 @@
 
 namespace cupel {
 
-/// A view of items by position: all of a caller's list, or a part of it in some order. Cheap to copy; owns nothing, so
-/// it is only used while the run that made it lasts.
+/// A view of items: a caller's whole list, or some of its items in some order. Cheap to copy. Owns nothing, so use it
+/// only during the run that made it.
 class ItemList {
  public:
   class Iterator;
 
-  /// The whole list, in its own order.
+  /// Views all of `items`, in their order.
   ItemList(std::span<const ContextItem> items) noexcept : items_(items.data()), size_(items.size()) {}
 
-  /// The items at `positions`, in that order.
+  /// Views the items at `positions`, in that order.
   ItemList(std::span<const ContextItem> items, std::span<const Position> positions) noexcept
       : items_(items.data()), positions_(positions.data()), size_(positions.size()) {}
 
   /// @{
-  /// As in any container; `list[i]` is the i-th item of this view.
+  /// Access as in a container. `list[i]` is the i-th item of this view.
   std::size_t size() const noexcept { return size_; }
   bool empty() const noexcept { return size_ == 0; }
 
   const ContextItem& operator[](std::size_t i) const noexcept { return items_[position(i)]; }
   /// @}
 
-  /// Where the i-th item of this view stands in the caller's list.
+  /// The position of the i-th item of this view in the caller's list.
   Position position(std::size_t i) const noexcept {
     return positions_ == nullptr ? static_cast<Position>(i) : positions_[i];
   }
 
-  /// Whether it is a view of that list, so that its positions are positions there. O(N) for a part in some order: the
-  /// list may be the beginning of a longer one, which the view is of.
+  /// Whether this is a view of `items`, so that its positions are valid there. O(N) for a view by positions, because it
+  /// may view a longer list that begins with `items`.
   bool is_of(std::span<const ContextItem> items) const noexcept {
     if (items_ != items.data()) return false;
     if (positions_ == nullptr) return size_ <= items.size();
     return std::all_of(positions_, positions_ + size_, [&](Position position) { return position < items.size(); });
   }
 
-  /// Other items of the same caller's list, by their positions in it.
+  /// A view of other items of the same caller's list, by their positions in it.
   ItemList with_positions(std::span<const Position> positions) const noexcept;
 
   /// @{
-  /// Over the items, in the order of this view.
+  /// Iterates over the items in the order of this view.
   Iterator begin() const noexcept;
   Iterator end() const noexcept;
   /// @}
 
  private:
   const ContextItem* items_;
-  const Position* positions_ = nullptr;  // null: the identity
+  const Position* positions_ = nullptr;  // null: all items, in their order
   std::size_t size_;
 };
 
-/// Makes `for (const ContextItem& item : list)` work.
+/// A forward iterator over an ItemList, for loops such as `for (const ContextItem& item : list)`.
 class ItemList::Iterator {
  public:
   /// @{
-  /// What the standard asks of a forward iterator.
+  /// Required of a forward iterator.
   using iterator_category = std::forward_iterator_tag;
   using value_type = ContextItem;
   using difference_type = std::ptrdiff_t;
@@ -73,12 +73,13 @@ class ItemList::Iterator {
   /// @}
 
   Iterator() = default;
-  /// At the index-th item of a view of `items` by `positions` (null: all of them). The view itself may be gone.
+  /// Points to the index-th item of a view of `items` by `positions` (null: all items). Does not refer to the view
+  /// itself, which may be destroyed.
   Iterator(const ContextItem* items, const Position* positions, std::size_t index) noexcept
       : items_(items), positions_(positions), index_(index) {}
 
   /// @{
-  /// What the standard asks of a forward iterator.
+  /// Required of a forward iterator.
   reference operator*() const noexcept { return items_[positions_ == nullptr ? index_ : positions_[index_]]; }
   pointer operator->() const noexcept { return &**this; }
   Iterator& operator++() noexcept {

@@ -13,30 +13,30 @@
 
 namespace cupel {
 
-/// A JSON value kept verbatim: an object or an array, which the library never looks into, or a number that no other
-/// alternative holds exactly: an integer beyond 64 bits, or one that is too large for a double.
+/// JSON text kept verbatim: an object or an array, which the library never inspects, or a number that no other
+/// alternative of MetadataValue holds exactly (an integer beyond 64 bits, or a number too large for a double).
 struct NestedJson {
-  std::string text;  ///< as it was read
+  std::string text;  ///< as read
   friend bool operator==(const NestedJson&, const NestedJson&) = default;
 };
 
-/// The integers that fit into 64 bits with sign; truth values and characters are not numbers.
+/// An integer type whose values all fit into a signed 64-bit integer. Bool and char are not numbers here.
 template <class T>
 concept MetadataInteger = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char> &&
                           (std::signed_integral<T> || sizeof(T) < sizeof(std::int64_t));
 
-/// The floating-point numbers that a double always holds.
+/// A floating-point type whose values a double always holds.
 template <class T>
 concept MetadataReal = std::floating_point<T> && sizeof(T) <= sizeof(double);
 
 /// One metadata value: null, a bool, an integer, a double, a string or nested JSON. Immutable.
 class MetadataValue {
  public:
-  /// What a value can be; monostate is null.
+  /// The alternatives of a value. std::monostate is null.
   using Variant = std::variant<std::monostate, bool, std::int64_t, double, std::string, NestedJson>;
 
   /// @{
-  /// Implicit, so that `{{"cupel:trust", 0.8}, {"author", "ada"}}` reads as it should.
+  /// Implicit, so that `{{"cupel:trust", 0.8}, {"author", "ada"}}` compiles.
   MetadataValue() = default;  ///< null
   MetadataValue(std::same_as<bool> auto value) : value_(value) {}
   MetadataValue(MetadataInteger auto value) : value_(static_cast<std::int64_t>(value)) {}
@@ -47,7 +47,7 @@ class MetadataValue {
   MetadataValue(NestedJson value) : value_(std::move(value)) {}
   /// @}
 
-  /// For std::visit and std::get_if.
+  /// The value, for std::visit and std::get_if.
   const Variant& value() const noexcept { return value_; }
 
   friend bool operator==(const MetadataValue&, const MetadataValue&) = default;
@@ -56,12 +56,14 @@ class MetadataValue {
   Variant value_;
 };
 
-/// Key-value metadata of an item; keys are case-sensitive. Only MetadataTrustScorer and MetadataKeyScorer read it.
+/// The metadata of an item: values by key. Keys are case-sensitive. Only MetadataTrustScorer and MetadataKeyScorer read
+/// it.
 using Metadata = std::map<std::string, MetadataValue, std::less<>>;
 
-/// The metadata keys that the specification reserves. Applications keep out of the `cupel:` prefix.
+/// The metadata keys that the specification reserves. Applications must not use the `cupel:` prefix for keys of their
+/// own.
 namespace metadata_keys {
-inline constexpr std::string_view kReservedPrefix = "cupel:";         ///< of every key that the specification reserves
+inline constexpr std::string_view kReservedPrefix = "cupel:";         ///< the prefix of every reserved key
 inline constexpr std::string_view kTrust = "cupel:trust";             ///< trust in [0, 1], read by MetadataTrustScorer
 inline constexpr std::string_view kSourceType = "cupel:source-type";  ///< a label: user, tool, external, system
 inline constexpr std::string_view kPriority = "cupel:priority";       ///< a label: high, normal, low

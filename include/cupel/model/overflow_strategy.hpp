@@ -10,17 +10,17 @@
 
 namespace cupel {
 
-/// What happens when pinned and sliced items together exceed targetTokens.
+/// What a run does when pinned and sliced items together exceed targetTokens.
 enum class OverflowStrategy {
-  Throw,     ///< Error (Overflow); the default
+  Throw,     ///< throw Error (Overflow); the default
   Truncate,  ///< keep what fits, best first; pinned items always stay
   Proceed,   ///< keep everything and report an OverflowEvent
 };
 
-/// The strategy's name as in the specification: `"Throw"`.
+/// The name of the strategy in the specification: `"Throw"`.
 CUPEL_API std::string_view to_string(OverflowStrategy strategy) noexcept;
 
-/// The strategies' names in policies.
+/// The names of the strategies in policies.
 constexpr std::array<description::Choice<OverflowStrategy>, 3> choices(OverflowStrategy /*type*/) noexcept {
   return {{{"throw", OverflowStrategy::Throw},
            {"truncate", OverflowStrategy::Truncate},

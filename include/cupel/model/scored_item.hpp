@@ -11,33 +11,33 @@
 
 namespace cupel {
 
-/// An item with its score: conventionally in [0, 1], not enforced.
+/// An item with its score. Scores are conventionally in [0, 1]; this is not enforced.
 struct ScoredItem {
   ContextItem item;  ///< a handle, not a copy
-  double score;      ///< the higher the better
+  double score;      ///< higher is better
 };
 
-/// What slicers and placers receive: a list of items, each with its score and its tokens, as three parallel columns.
-/// Owns nothing, so it is only used while the run that made it lasts.
+/// The input of slicers and placers: a list of items with their scores and tokens, in three parallel columns. Owns
+/// nothing, so use it only during the run that made it.
 class ScoredItems {
  public:
-  /// All three must have the same length; `tokens[i]` must be `items[i].tokens()`.
+  /// All three must have the same length, and `tokens[i]` must be `items[i].tokens()`.
   ScoredItems(ItemList items, std::span<const double> scores, std::span<const std::int64_t> tokens) noexcept
       : items_(items), scores_(scores), tokens_(tokens) {}
 
   /// @{
-  /// How many entries there are.
+  /// The number of entries.
   std::size_t size() const noexcept { return scores_.size(); }
   bool empty() const noexcept { return scores_.empty(); }
   /// @}
 
   /// @{
-  /// Of the i-th entry.
+  /// A property of the i-th entry.
   const ContextItem& item(std::size_t i) const noexcept { return items_[i]; }
   double score(std::size_t i) const noexcept { return scores_[i]; }
   std::int64_t tokens(std::size_t i) const noexcept { return tokens_[i]; }
   /// @}
-  /// Where the i-th entry stands in the caller's list.
+  /// The position of the i-th entry in the caller's list.
   Position position(std::size_t i) const noexcept { return items_.position(i); }
 
   /// @{

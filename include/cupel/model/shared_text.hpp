@@ -10,22 +10,22 @@
 
 namespace cupel {
 
-/// An immutable text that several owners share. Reports quote contents with it, so that quoting copies nothing and
-/// nothing can dangle. Compared by value.
+/// An immutable string with shared ownership. Reports quote contents with it: quoting copies nothing, and nothing can
+/// dangle. Compared by value.
 class SharedText {
  public:
-  /// Takes over a text. Implicit, so that a report can be written down with plain strings.
+  /// Takes ownership of a string. Implicit, so that a report can be written with plain strings.
   SharedText(std::string text) : text_(std::make_shared<const std::string>(std::move(text))) {}
-  /// Shares a text, which must not be null.
+  /// Shares a string. The pointer must not be null.
   explicit SharedText(std::shared_ptr<const std::string> text) noexcept : text_(std::move(text)) {}
 
   /// @{
-  /// The text, valid as long as an owner lives.
+  /// The string. Valid as long as any owner exists.
   const std::string& str() const noexcept { return *text_; }
   operator std::string_view() const noexcept { return *text_; }
   /// @}
 
-  /// Equality of the texts.
+  /// Compares the strings.
   friend bool operator==(const SharedText& a, const SharedText& b) noexcept { return *a.text_ == *b.text_; }
 
  private:

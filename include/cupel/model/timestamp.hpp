@@ -11,25 +11,25 @@
 
 namespace cupel {
 
-/// An instant of the years 0001 to 9999 (UTC) with nanosecond precision. std::chrono's system clock reaches only from
-/// 1677 to 2262 at that precision, hence a type of our own. Immutable; ordered by time.
+/// An instant in the years 0001 to 9999 (UTC) with nanosecond precision. Immutable; ordered by time. A separate type is
+/// needed because std::chrono's system clock covers only the years 1677 to 2262 at this precision.
 class CUPEL_API Timestamp {
  public:
-  /// From seconds since 1970-01-01T00:00:00Z and nanoseconds 0 to 999,999,999 after that second.
-  /// Throws Error (InvalidItem) outside the years 0001 to 9999 or for nanoseconds out of range.
+  /// Makes a timestamp from the seconds since 1970-01-01T00:00:00Z and the nanoseconds after that second, 0 to
+  /// 999,999,999. Throws Error (InvalidItem) outside the years 0001 to 9999 or for nanoseconds out of range.
   static Timestamp from_unix(std::int64_t seconds, std::int32_t nanoseconds = 0);
 
-  /// From RFC 3339: `2024-06-15T12:00:00Z`, `2024-06-15 12:00:00.25+02:00`. Seconds and offset are required, up to nine
-  /// fraction digits are accepted. Throws Error (InvalidItem) that says what is wrong with the text.
+  /// Parses RFC 3339: `2024-06-15T12:00:00Z`, `2024-06-15 12:00:00.25+02:00`. Seconds and offset are required. Up to
+  /// nine fraction digits are accepted. Throws Error (InvalidItem) that says what is wrong with the text.
   static Timestamp parse(std::string_view rfc3339);
 
   /// Reads the system clock.
   static Timestamp now();
 
-  /// From any std::chrono::system_clock time point. Throws Error (InvalidItem) outside the years 0001 to 9999.
+  /// Converts any std::chrono::system_clock time point. Throws Error (InvalidItem) outside the years 0001 to 9999.
   template <class Duration>
   Timestamp(std::chrono::sys_time<Duration> instant) {
-    // Coarse durations reach further than 64 bits of seconds, so they are checked before they are converted.
+    // A coarse duration can exceed 64 bits of seconds, so check the range before converting.
     check_range(std::chrono::duration<long double>(instant.time_since_epoch()).count());
     const auto second = std::chrono::floor<std::chrono::seconds>(instant);
     const auto rest = std::chrono::duration_cast<std::chrono::nanoseconds>(instant - second);
@@ -41,7 +41,7 @@ class CUPEL_API Timestamp {
   /// Nanoseconds after seconds(): 0 to 999,999,999.
   std::int32_t nanoseconds() const noexcept { return nanoseconds_; }
 
-  /// RFC 3339 in UTC with as many fraction digits as needed: `2024-06-15T12:00:00.25Z`.
+  /// Formats as RFC 3339 in UTC, with as many fraction digits as needed: `2024-06-15T12:00:00.25Z`.
   std::string to_string() const;
 
   friend auto operator<=>(const Timestamp&, const Timestamp&) = default;

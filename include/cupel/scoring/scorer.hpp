@@ -19,37 +19,37 @@
 
 namespace cupel {
 
-/// How many levels deep scorers may be nested: scoring recurses, so nesting must end somewhere before the stack does.
+/// The maximum number of levels to which scorers may be nested. Scoring recurses, so the limit protects the stack.
 inline constexpr int kMaxScorerDepth = 256;
 
-/// Computes relevance. A scorer receives a whole list and writes a score per item, because most interesting scores
-/// compare an item with its peers: ranking a list once costs O(N log N), ranking every item for itself O(N^2).
+/// Computes the relevance of items. A scorer receives a whole list and writes a score per item, because most useful
+/// scores compare an item with others: ranking a list once takes O(N log N), ranking each item separately O(N^2). An
+/// *absolute* scorer looks at one item at a time; a *relative* scorer compares items.
 ///
-/// Implementations are immutable: score() is called from many threads at once and must give the same answer for the
-/// same list. Scores are conventionally in [0, 1]; others are allowed. NaN and infinities are carried through: NaN
-/// sorts last.
+/// Implementations are immutable: score() is called from many threads at once, and must give the same scores for the
+/// same list. Scores are conventionally in [0, 1], but others are allowed. NaN and infinities are kept; NaN sorts last.
 class CUPEL_API Scorer {
  public:
-  static constexpr ErrorCode kConfigError = ErrorCode::ScorerConfig;  ///< what a faulty one is reported with
+  static constexpr ErrorCode kConfigError = ErrorCode::ScorerConfig;  ///< the code of errors about scorers
 
   virtual ~Scorer() = default;
 
-  /// Writes the score of `items[i]` to `scores[i]`; both have the same length, which is never 0 in a run, and
-  /// `scores` holds zeros at first. What it throws ends the run.
+  /// Writes the score of `items[i]` to `scores[i]`. Both have the same length, which is never 0 in a run. `scores`
+  /// initially contains zeros. An exception ends the run.
   virtual void score(RunContext& context, const ItemList& items, std::span<double> scores) const = 0;
 
-  /// The scorers that this one calls. Cycle detection walks them, so whoever calls another scorer lists it.
+  /// The scorers that this scorer calls. Override it if there are any: cycles are detected by following children.
   virtual std::vector<const Scorer*> children() const { return {}; }
 
-  /// The fields of items that its scores depend on. Analyses do not ask about the others. By default all of them: what
-  /// a custom scorer looks at is not known unless it says so.
+  /// The item fields that the scores depend on. Analyses assume that other fields have no effect. The default is all
+  /// fields, because the fields that a custom scorer reads are unknown.
   virtual ItemFields reads() const { return ItemFields::all(); }
 
-  /// The one key of items' metadata that its scores depend on; nothing where it reads no metadata, several keys, or
-  /// does not say. Valid as long as the scorer is.
+  /// The metadata key that the scores depend on. Empty if the scorer reads no metadata, reads several keys, or does not
+  /// declare its key. Valid as long as the scorer is.
   virtual std::optional<std::string_view> metadata_key() const { return std::nullopt; }
 
-  /// A short name for people and reports. That of a built-in scorer is its name in policies.
+  /// A short name for messages and reports. For a built-in scorer, its name in policies.
   virtual std::string_view name() const noexcept { return "custom"; }
 
  protected:
@@ -58,13 +58,13 @@ class CUPEL_API Scorer {
   Scorer& operator=(const Scorer&) = default;
 };
 
-/// A scorer made of a function. AnyScorer makes one by itself from a lambda.
+/// A scorer that calls a function for each item. AnyScorer converts a lambda to it implicitly.
 class CUPEL_API FunctionScorer final : public Scorer {
  public:
-  /// What it is made of. `all_items` is the list that is being scored.
+  /// The type of the function. `all_items` is the list that is being scored.
   using Function = std::function<double(const ContextItem& item, const ItemList& all_items)>;
 
-  /// `function` must be safe to call from many threads. Throws Error (ScorerConfig) when it is empty.
+  /// `function` must be thread-safe. Throws Error (ScorerConfig) when it is empty.
   explicit FunctionScorer(Function function);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
@@ -74,30 +74,30 @@ class CUPEL_API FunctionScorer final : public Scorer {
   Function function_;
 };
 
-/// A function that scores one item, alone or beside all others.
+/// A function that scores an item, without or with the list that contains it.
 template <class F>
 concept ItemFunction = std::is_invocable_r_v<double, const F&, const ContextItem&>;
 template <class F>
 concept ItemInListFunction = std::is_invocable_r_v<double, const F&, const ContextItem&, const ItemList&>;
 
-/// Any scorer as a value; also made from a function `double(const ContextItem&)` or
-/// `double(const ContextItem&, const ItemList&)`, which must be safe to call from many threads.
+/// Any scorer, passed by value. Also converts from a function `double(const ContextItem&)` or `double(const
+/// ContextItem&, const ItemList&)`, which must be thread-safe.
 class AnyScorer : public AnyStrategy<Scorer> {
  public:
-  /// Does not compile: a scorer must be given.
+  /// Fails to compile: a scorer is required.
   template <class Interface = Scorer>
   AnyScorer() {
     detail::explain_missing_strategy<Interface>();
   }
 
-  /// From a scorer by value, from a shared_ptr to one, or from a function that looks at one item or compares it with
-  /// the others. Throws Error (ScorerConfig) for a null pointer and for an empty function.
+  /// Stores a scorer given by value, shares one given in a std::shared_ptr, or wraps a function of an item, or of an
+  /// item and the list. Throws Error (ScorerConfig) for a null pointer and for an empty function.
   template <class S>
   requires(!std::derived_from<std::remove_cvref_t<S>, AnyStrategy<Scorer>>) AnyScorer(S&& scorer)
       : AnyStrategy(scorer_of(std::forward<S>(scorer))) {}
 
  private:
-  // A strategy as it is, a function as a FunctionScorer.
+  // Returns a strategy unchanged, and a function as a FunctionScorer.
   template <class S>
   static decltype(auto) scorer_of(S&& scorer) {
     using Given = std::decay_t<S>;
@@ -108,12 +108,12 @@ class AnyScorer : public AnyStrategy<Scorer> {
     } else if constexpr (std::is_invocable_r_v<double, Given&, const ContextItem&> ||
                          std::is_invocable_r_v<double, Given&, const ContextItem&, const ItemList&>) {
       static_assert(!std::is_object_v<Given>,
-                    "a function that scores must not change itself, since many threads may call it at once: a lambda "
+                    "a scoring function must not modify itself, because many threads may call it at once: a lambda "
                     "must not be mutable");
       return FunctionScorer(nullptr);
     } else if constexpr (std::is_invocable_v<Given&, const ContextItem&> ||
                          std::is_invocable_v<Given&, const ContextItem&, const ItemList&>) {
-      static_assert(!std::is_object_v<Given>, "a function that scores must return a double");
+      static_assert(!std::is_object_v<Given>, "a scoring function must return a double");
       return FunctionScorer(nullptr);
     } else {
       return std::forward<S>(scorer);
@@ -124,16 +124,16 @@ class AnyScorer : public AnyStrategy<Scorer> {
   static FunctionScorer::Function beside_all(F function) {
     if constexpr (std::is_constructible_v<std::function<double(const ContextItem&)>, F>) {
       const std::function<double(const ContextItem&)> probe(function);
-      if (!probe) return {};  // an empty function stays empty, and is refused
+      if (!probe) return {};  // keep it empty, so that FunctionScorer rejects it
     }
     return [f = std::move(function)](const ContextItem& item, const ItemList&) -> double { return f(item); };
   }
 };
 
-/// The scores of a whole list, outside a pipeline.
+/// Scores a whole list, outside a pipeline.
 CUPEL_API std::vector<double> score_all(const Scorer& scorer, std::span<const ContextItem> items);
 
-/// The specification's `Score(item, allItems)`, the item given by its position. Costs as much as scoring the whole
+/// Scores the item at `position`: `Score(item, allItems)` of the specification. It takes as long as scoring the whole
 /// list. Throws Error (InvalidArgument) when there is no such position.
 CUPEL_API double score_one(const Scorer& scorer, std::span<const ContextItem> all_items, std::size_t position);
 
