@@ -5,8 +5,8 @@
 
 namespace cupel {
 
-/// Oldest first; items without a timestamp last; ties in the order of the merged list. Scores do not matter.
-/// O(N log N).
+/// Orders items by time, oldest first. Items without a timestamp come last. Ties keep the order of the merged list.
+/// Scores have no effect. O(N log N).
 class CUPEL_API ChronologicalPlacer final : public Placer {
  public:
   void place(RunContext& context, const ScoredItems& merged, std::span<Position> order) const override;

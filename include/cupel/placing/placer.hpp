@@ -13,21 +13,21 @@
 
 namespace cupel {
 
-/// Decides the final order. Implementations are immutable: place() is called from many threads at once and must give
-/// the same answer for the same input.
+/// Determines the placed order of the selected items. Implementations are immutable: place() is called from many
+/// threads at once, and must give the same order for the same input.
 class CUPEL_API Placer {
  public:
-  static constexpr ErrorCode kConfigError = ErrorCode::InvalidArgument;  ///< what a faulty one is reported with
+  static constexpr ErrorCode kConfigError = ErrorCode::InvalidArgument;  ///< the code of errors about placers
 
   virtual ~Placer() = default;
 
-  /// `merged` holds the pinned items in input order, each with score 1.0, then the sliced ones by score. Writes to
-  /// `order[k]` the index in `merged` of the item that comes k-th; both have the same length. In a pipeline, anything
-  /// but a permutation is an Error (InvalidPlacement). What it throws ends the run.
+  /// Orders `merged`, which contains the pinned items in input order, each with score 1.0, then the sliced items by
+  /// score. Writes the index in `merged` of the k-th item to `order[k]`. Both have the same length. In a pipeline, a
+  /// result that is not a permutation is an Error (InvalidPlacement). An exception ends the run.
   virtual void place(RunContext& context, const ScoredItems& merged, std::span<Position> order) const = 0;
 
-  /// The fields of items that its order depends on, besides their scores. By default all of them: what a custom placer
-  /// looks at is not known unless it says so.
+  /// The item fields that the order depends on, besides the scores. The default is all fields, because the fields that
+  /// a custom placer reads are unknown.
   virtual ItemFields reads() const { return ItemFields::all(); }
 
  protected:
@@ -36,11 +36,11 @@ class CUPEL_API Placer {
   Placer& operator=(const Placer&) = default;
 };
 
-/// Any placer as a value.
+/// Any placer, passed by value.
 using AnyPlacer = AnyStrategy<Placer>;
 
-/// Runs a placer by hand, outside a pipeline: the specification's `Place(items)`, as indices into `merged`.
-/// Throws what the placer throws; what it returns is not checked.
+/// Runs a placer outside a pipeline: `Place(items)` of the specification. Returns indices into `merged`. Throws what
+/// the placer throws. Does not check what it returns.
 CUPEL_API std::vector<Position> place(const Placer& placer, std::span<const ScoredItem> merged);
 
 }  // namespace cupel

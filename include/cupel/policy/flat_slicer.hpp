@@ -16,23 +16,23 @@
 
 namespace cupel {
 
-/// A slicer in the flat form that policy files and conformance vectors have: one slicer that chooses by itself, and the
-/// quotas around it. It can't say every nesting that a SlicerSpec can.
+/// A slicer in the flat form of policy files and conformance vectors: a base slicer, which calls no other slicer, and
+/// the quotas around it. It cannot express every nesting of a SlicerSpec.
 struct FlatSlicer {
-  /// Options given for a slicer other than the base slicer.
+  /// Options that were given for a slicer other than the base slicer.
   struct Other {
-    SlicerSpec::Type options;  ///< all of that slicer's
-    std::string_view given;    ///< the first that was given, by its name in the flat form
+    SlicerSpec::Type options;  ///< all options of that slicer
+    std::string_view given;    ///< the first option given, by its name in the flat form
 
     friend bool operator==(const Other&, const Other&) = default;
   };
 
-  SlicerSpec::Type base_slicer = slicer_spec::Greedy();           ///< not one that wraps another: see kIsBaseSlicer
-  std::optional<std::vector<PolicyQuota>> quotas = {};            ///< a Quota around the base slicer
-  std::optional<std::vector<CountQuotaEntry>> count_quotas = {};  ///< a CountQuota around that, or for a Knapsack a
-                                                                  ///< CountConstrainedKnapsack in its place
+  SlicerSpec::Type base_slicer = slicer_spec::Greedy();           ///< one without inner slicer, see kIsBaseSlicer
+  std::optional<std::vector<PolicyQuota>> quotas = {};            ///< for a Quota around the base slicer
+  std::optional<std::vector<CountQuotaEntry>> count_quotas = {};  ///< for a CountQuota around that; replaces a Knapsack
+                                                                  ///< with a CountConstrainedKnapsack
   std::optional<ScarcityBehavior> scarcity_behavior = {};         ///< only with count_quotas
-  std::vector<Other> others = {};                                 ///< each is a mistake that nested() reports
+  std::vector<Other> others = {};                                 ///< each is an error that nested() reports
 
   static constexpr auto fields() {
     return std::tuple(description::optional("quotas", &FlatSlicer::quotas),
@@ -41,26 +41,27 @@ struct FlatSlicer {
                                             {.absent = ScarcityBehavior::Degrade, .note = "only with countQuotas"}));
   }
 
-  /// Whether the flat form names a slicer: one that chooses by itself, unless its description says that policies do not
-  /// name it (`kNamedInPolicies = false`).
+  /// Whether the flat form can name a slicer as the base slicer. It can unless the slicer calls another one, or its
+  /// description has `kNamedInPolicies = false`.
   template <class Spec>
   static constexpr bool kIsBaseSlicer = [] {
     if constexpr (requires { requires !Spec::kNamedInPolicies; }) return false;
     return !kWrapsSlicer<Spec>;
   }();
 
-  /// Throws Error (InvalidPolicy) for parts that can't be combined, and for options of other slicers.
+  /// Converts to the nested form. Throws Error (InvalidPolicy) for parts that cannot be combined, and for options of
+  /// other slicers.
   CUPEL_API SlicerSpec nested() const;
 
   friend bool operator==(const FlatSlicer&, const FlatSlicer&) = default;
 };
 
-/// The slicer of a policy. Throws Error (InvalidPolicy) for a `slicer` that the flat form can't say, or that is given
-/// beside members of the flat form.
+/// Returns the slicer of a policy in the flat form. Throws Error (InvalidPolicy) if `slicer` cannot be expressed in the
+/// flat form, or is given together with members of the flat form.
 CUPEL_API FlatSlicer flat_slicer(const Policy& policy);
 
-/// Sets a policy's slicer: in the members of the flat form where they suffice, else as `slicer`, and then throws as
-/// FlatSlicer::nested() does.
+/// Sets the slicer of a policy: in the members of the flat form if they suffice, otherwise as `slicer`. The latter
+/// throws as FlatSlicer::nested() does.
 CUPEL_API void set_slicer(Policy& policy, FlatSlicer slicer);
 
 namespace detail {
@@ -68,8 +69,8 @@ namespace detail {
 /// The characters of kFlatName.
 template <class Spec, std::size_t Field>
 struct FlatName {
-  static constexpr std::string_view kField = std::get<Field>(Spec::fields()).name;  ///< as in the nested form
-  /// Both names in one.
+  static constexpr std::string_view kField = std::get<Field>(Spec::fields()).name;  ///< the name in the nested form
+  /// The name of the slicer, then the name of the field.
   static constexpr auto kText = [] {
     std::array<char, Spec::kName.size() + kField.size()> text{};
     std::size_t at = 0;
@@ -83,14 +84,14 @@ struct FlatName {
 
 }  // namespace detail
 
-/// The name that a slicer's option has in the flat form: the slicer's name, then the field's, as in
+/// The name of a slicer's option in the flat form: the name of the slicer followed by the name of the field, as in
 /// `knapsackBucketSize`.
 template <class Spec, std::size_t Field>
 inline constexpr std::string_view kFlatName{detail::FlatName<Spec, Field>::kText.data(),
                                             detail::FlatName<Spec, Field>::kText.size()};
 
-/// Calls `visit(name, field)` for each field of a slicer with its name in the flat form. Visits nothing for one that
-/// the flat form does not name.
+/// Calls `visit(name, field)` for each field of a slicer, with its name in the flat form. Does nothing for a slicer
+/// that the flat form cannot name.
 template <class Spec, class Visit>
 constexpr void for_each_flat_field(Visit&& visit) {
   if constexpr (FlatSlicer::kIsBaseSlicer<Spec>) {
@@ -101,7 +102,7 @@ constexpr void for_each_flat_field(Visit&& visit) {
   }
 }
 
-/// Calls `visit(std::type_identity<Spec>())` for each slicer that the flat form names, in order.
+/// Calls `visit(std::type_identity<Spec>())` for each slicer that the flat form can name, in order.
 template <class Visit>
 constexpr void for_each_base_slicer(Visit&& visit) {
   description::for_each_alternative<SlicerSpec::Type>([&]<class Spec>(std::type_identity<Spec> as) {

@@ -10,25 +10,26 @@
 
 namespace cupel {
 
-/// Policies by intent: an application registers what each kind of turn wants ("summarise", "debug") and looks it up.
-/// Names are compared by ASCII case folding. A plain value: reading from many threads is safe, changing is not.
+/// Maps intents to policies. An application registers a policy for each type of turn ("summarise", "debug") and looks
+/// it up by name. Names are compared under ASCII case folding. Reading from many threads is safe as long as no thread
+/// modifies the registry.
 class CUPEL_API IntentRegistry {
  public:
-  /// Empty.
+  /// Makes an empty registry.
   IntentRegistry() = default;
-  /// With the seven presets under their names.
+  /// Makes a registry of the seven presets under their names.
   static IntentRegistry with_presets();
 
-  /// Adds or replaces. Throws Error (InvalidPolicy) for an empty name.
+  /// Adds or replaces a policy. Throws Error (InvalidPolicy) for an empty name.
   void set(std::string_view intent, Policy policy);
 
-  /// Null when there is none. Valid until the registry changes.
+  /// The policy of an intent; null if there is none. Valid until the registry changes.
   const Policy* find(std::string_view intent) const;
 
-  /// Throws Error (InvalidPolicy) naming the intent when there is none.
+  /// The policy of an intent. Throws Error (InvalidPolicy) naming the intent if there is none.
   const Policy& at(std::string_view intent) const;
 
-  /// All names as they were given, sorted by their folded form.
+  /// All names as given, sorted by their folded form.
   std::vector<std::string> intents() const;
 
  private:

@@ -40,53 +40,54 @@
 
 namespace cupel {
 
-/// One scorer of a policy.
+/// A scorer of a policy, with its weight.
 struct ScorerSpec {
   /// The scorers that a policy can name, each with its options.
   using Type = std::variant<scorer_spec::Recency, scorer_spec::Priority, scorer_spec::Frequency, scorer_spec::Reflexive,
                             scorer_spec::Kind, scorer_spec::Tag, scorer_spec::Scaled, scorer_spec::Composite,
                             scorer_spec::MetadataTrust, scorer_spec::MetadataKey, scorer_spec::Decay>;
-  Required<Type> type;  ///< which scorer, with its options
+  Required<Type> type;  ///< the scorer, with its options
   double weight = 1.0;  ///< > 0 and finite; relative to the other weights
 
-  /// What all scorers have besides their own options.
+  /// The fields that all scorers have, besides their own options.
   static constexpr auto fields() {
     return std::tuple(description::optional("weight", &ScorerSpec::weight,
                                             {.range = description::kPositive, .note = "relative to the others"}));
   }
-  static ScorerSpec blank() { return {.type = scorer_spec::Recency()}; }  ///< to be filled
+  static ScorerSpec blank() { return {.type = scorer_spec::Recency()}; }  ///< for readers to fill in
 
-  /// The scorer that it describes; its weight is not looked at. `depth` is the level that it stands on: 1, or one more
-  /// than the scorer it is part of. Throws Error (InvalidPolicy, ScorerConfig), also for one that is nested too deeply.
+  /// Makes the scorer, ignoring its weight. `depth` is its level of nesting: 1, or one more than that of the scorer
+  /// that contains it. Throws Error (InvalidPolicy, ScorerConfig), also when it is nested too deeply.
   CUPEL_API AnyScorer build(int depth = 1) const;
 
   friend bool operator==(const ScorerSpec&, const ScorerSpec&) = default;
 };
 
-/// Throws Error (ScorerConfig) for weights that can't be combined: one that is not positive and finite, or a sum that
-/// is not finite; also for an empty list. Looks at nothing but the weights.
+/// Checks only the weights of `scorers`. Throws Error (ScorerConfig) for an empty list, a weight that is not positive
+/// and finite, or a sum that is not finite.
 CUPEL_API void check_weights(std::span<const ScorerSpec> scorers);
 
-/// A scorer's name in at most four letters, to stand above a narrow column: a label of its own, such as `hint` for
-/// `reflexive`, or else the beginning of the name, as for a custom scorer. Valid as long as `name` is.
+/// A short name of a scorer, at most four letters, for the heading of a narrow column. It is the scorer's own label,
+/// such as `hint` for `reflexive`. Without a label, as for a custom scorer, it is the beginning of the name. Valid as
+/// long as `name` is.
 CUPEL_API std::string_view short_label(std::string_view name) noexcept;
 
-/// A slicer of a policy, nested as slicers are.
+/// A slicer of a policy, with the slicers nested in it.
 struct SlicerSpec {
-  /// The slicers that can be described, each with its options.
+  /// The slicers that a policy can name, each with its options.
   using Type = std::variant<slicer_spec::Greedy, slicer_spec::Knapsack, slicer_spec::Stream, slicer_spec::Quota,
                             slicer_spec::CountQuota, slicer_spec::CountConstrainedKnapsack>;
-  Type type = slicer_spec::Greedy();  ///< which slicer, with its options
+  Type type = slicer_spec::Greedy();  ///< the slicer, with its options
 
-  /// The slicer that it describes. `depth` is its level: 1, or one more than the slicer it is part of. Throws Error
-  /// (InvalidPolicy, SlicerConfig), also for one that is nested too deeply.
+  /// Makes the slicer. `depth` is its level of nesting: 1, or one more than that of the slicer that contains it. Throws
+  /// Error (InvalidPolicy, SlicerConfig), also when it is nested too deeply.
   CUPEL_API AnySlicer build(int depth = 1) const;
 
   friend bool operator==(const SlicerSpec&, const SlicerSpec&) = default;
 };
 
 /// @{
-/// Whether a slicer's options have a slicer inside it among them.
+/// Whether one of the options of a slicer is an inner slicer.
 template <class Fields>
 inline constexpr bool kHoldSlicer = false;
 template <class... Fields>
@@ -96,44 +97,44 @@ template <description::Described Spec>
 inline constexpr bool kWrapsSlicer = kHoldSlicer<decltype(Spec::fields())>;
 /// @}
 
-/// The slicers that the flat form of a policy can name without SlicerSpec; quotas and count quotas wrap them.
+/// The slicers that the flat form of a policy can name. Quotas and count quotas wrap them.
 enum class SlicerType { Greedy, Knapsack, Stream };
 
-/// The type's name: `"Greedy"`.
+/// The name of the type: `"Greedy"`.
 CUPEL_API std::string_view to_string(SlicerType type) noexcept;
 
 /// The placers that a policy can name.
 enum class PlacerType { Chronological, UShaped };
 
-/// The type's name: `"Chronological"`.
+/// The name of the type: `"Chronological"`.
 CUPEL_API std::string_view to_string(PlacerType type) noexcept;
 
-/// Their names in policies.
+/// The names of the placers in policies.
 constexpr std::array<description::Choice<PlacerType>, 2> choices(PlacerType /*type*/) noexcept {
   return {{{"chronological", PlacerType::Chronological}, {"uShaped", PlacerType::UShaped}}};
 }
 
-/// A pipeline as plain data: names and numbers that can be stored, compared and sent. Nothing is checked until
+/// A pipeline as plain data: names and numbers that can be stored, compared and sent. It is validated only when
 /// `Pipeline(policy)` builds it.
 ///
-/// The slicer is given in the flat form that policy files have, or as a SlicerSpec. In the flat form, `quotas` wraps
-/// the slicer that `slicer_type` names in a QuotaSlice. `count_quotas` wraps the result in a CountQuotaSlice; with
-/// Knapsack it is a CountConstrainedKnapsackSlice, and then `quotas` can't be given. FlatSlicer converts between the
-/// two.
+/// The slicer is given either in the flat form of policy files or as a SlicerSpec; FlatSlicer converts between the two.
+/// In the flat form, `quotas` wraps the slicer named by `slicer_type` in a QuotaSlice. `count_quotas` wraps the result
+/// in a CountQuotaSlice. With Knapsack, `count_quotas` makes a CountConstrainedKnapsackSlice instead, and `quotas` is
+/// not allowed.
 struct Policy {
-  std::optional<std::string> name = {};                          ///< for people
-  std::optional<std::string> description = {};                   ///< for people
+  std::optional<std::string> name = {};                          ///< for display
+  std::optional<std::string> description = {};                   ///< for display
   std::vector<ScorerSpec> scorers = {};                          ///< at least one; always combined by a CompositeScorer
-  SlicerType slicer_type = SlicerType::Greedy;                   ///< what fits
-  PlacerType placer_type = PlacerType::Chronological;            ///< the order
-  bool deduplication_enabled = true;                             ///< one item per content
+  SlicerType slicer_type = SlicerType::Greedy;                   ///< selects the items that fit
+  PlacerType placer_type = PlacerType::Chronological;            ///< orders the selected items
+  bool deduplication_enabled = true;                             ///< keep one item per content
   OverflowStrategy overflow_strategy = OverflowStrategy::Throw;  ///< when the selection exceeds targetTokens
   std::optional<std::int64_t> knapsack_bucket_size = {};         ///< only with Knapsack; absent: 100
   std::optional<std::int64_t> stream_batch_size = {};            ///< only with Stream; absent: 32
   std::optional<std::vector<PolicyQuota>> quotas = {};           ///< not with Stream
   std::optional<std::vector<CountQuotaEntry>> count_quotas = {};  ///< not with Stream
   std::optional<ScarcityBehavior> scarcity_behavior = {};         ///< only with count_quotas; absent: Degrade
-  std::optional<SlicerSpec> slicer = {};  ///< any slicer; the members of the flat form then keep their defaults
+  std::optional<SlicerSpec> slicer = {};  ///< any slicer; then members of the flat form must keep their defaults
 
   friend bool operator==(const Policy&, const Policy&) = default;
 };

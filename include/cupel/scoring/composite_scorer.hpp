@@ -13,7 +13,7 @@
 namespace cupel {
 
 namespace scorer_spec {
-/// CompositeScorer as plain data.
+/// The options of CompositeScorer as plain data.
 struct Composite {
   Required<std::vector<ScorerSpec>> scorers;  ///< at least one
 
@@ -21,19 +21,19 @@ struct Composite {
   static constexpr auto fields() { return std::tuple(description::required("scorers", &Composite::scorers)); }
   CUPEL_API AnyScorer build(int depth = 1) const;  ///< as ScorerSpec::build
 
-  /// Scorer by scorer, in order.
+  /// Compares the scorers in order.
   CUPEL_API bool operator==(const Composite& other) const;
 };
 }  // namespace scorer_spec
 
-/// A scorer and how much it counts.
+/// A scorer with its weight.
 struct WeightedScorer {
-  AnyScorer scorer;     ///< may be a CompositeScorer again
+  AnyScorer scorer;     ///< may itself be a CompositeScorer
   double weight = 1.0;  ///< > 0 and finite; relative to the other weights
 };
 
-/// The weighted average of other scorers. Weights are normalised to a sum of 1; the products are added in the order
-/// given. Costs what its children cost plus O(N) each.
+/// Computes the weighted average of other scorers. Weights are normalised to a sum of 1, and the products are added in
+/// the given order. Takes as long as its scorers, plus O(N) for each.
 class CUPEL_API CompositeScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) for an empty list, a weight that is not positive and finite, a sum of weights that is
@@ -42,7 +42,7 @@ class CUPEL_API CompositeScorer final : public Scorer {
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
   std::vector<const Scorer*> children() const override;
-  ItemFields reads() const override;  ///< of all its scorers
+  ItemFields reads() const override;  ///< the union over its scorers
   std::string_view name() const noexcept override { return scorer_spec::Composite::kName; }
 
   /// The entries with normalised weights.

@@ -12,10 +12,10 @@
 
 namespace cupel {
 
-/// The score of items younger than `max_age`.
+/// A window of a step curve: the score of items younger than `max_age`.
 struct DecayWindow {
   Required<Seconds> max_age;  ///< > 0
-  Required<double> score;     ///< any; conventionally in [0, 1]
+  Required<double> score;     ///< any number; conventionally in [0, 1]
 
   static constexpr auto fields() {
     return std::tuple(
@@ -26,7 +26,7 @@ struct DecayWindow {
   friend bool operator==(const DecayWindow&, const DecayWindow&) = default;
 };
 
-/// How a score falls with age. Made by one of the three factories, which validate; immutable.
+/// Maps the age of an item to a score. Made by one of three factories, which validate their arguments. Immutable.
 class CUPEL_API DecayCurve {
  public:
   /// See exponential().
@@ -53,7 +53,7 @@ class CUPEL_API DecayCurve {
   };
   /// See step().
   struct Step {
-    Required<std::vector<DecayWindow>> windows;  ///< never empty; their order decides
+    Required<std::vector<DecayWindow>> windows;  ///< never empty; the first that matches applies
 
     static constexpr std::string_view kName = "step";
     static constexpr auto fields() {
@@ -61,24 +61,25 @@ class CUPEL_API DecayCurve {
     }
     friend bool operator==(const Step&, const Step&) = default;
   };
-  /// The curve with its numbers.
+  /// The curve with its parameters.
   using Shape = std::variant<Exponential, Window, Step>;
 
-  /// One of the shapes below. Throws Error (ScorerConfig) as they do.
+  /// Makes a curve of the given shape. Throws Error (ScorerConfig) as the factories below do.
   explicit DecayCurve(Shape shape);
 
-  /// 2^(-age / half_life). Throws Error (ScorerConfig) naming `halfLife` unless it is positive and finite.
+  /// Scores 2^(-age / half_life). Throws Error (ScorerConfig) naming `halfLife` unless it is positive and finite.
   static DecayCurve exponential(Seconds half_life);
 
-  /// 1 below `max_age`, 0 from it on. Throws Error (ScorerConfig) naming `maxAge` unless it is positive and finite.
+  /// Scores 1 for ages below `max_age`, and 0 from `max_age` on. Throws Error (ScorerConfig) naming `maxAge` unless it
+  /// is positive and finite.
   static DecayCurve window(Seconds max_age);
 
-  /// The score of the first window in the list whose max_age is greater than the age; the last window's score for
-  /// whatever is older. Throws Error (ScorerConfig) naming `windows` for an empty list, or `maxAge` for one that is not
+  /// Scores by the first window in the list whose max_age is greater than the age, and by the last window for items
+  /// older than that. Throws Error (ScorerConfig) naming `windows` for an empty list, or `maxAge` for one that is not
   /// positive and finite.
   static DecayCurve step(std::vector<DecayWindow> windows);
 
-  /// For std::visit and std::get_if.
+  /// The shape, for std::visit and std::get_if.
   const Shape& shape() const noexcept { return shape_; }
 
   friend bool operator==(const DecayCurve&, const DecayCurve&) = default;

@@ -21,9 +21,9 @@ namespace cupel {
 struct DecaySteps;
 
 namespace scorer_spec {
-/// DecayScorer as plain data.
+/// The options of DecayScorer as plain data.
 struct Decay {
-  DecayCurve curve;                              ///< valid: an invalid one cannot exist
+  DecayCurve curve;                              ///< always valid
   double null_timestamp_score = 0.5;             ///< for items without a timestamp; 0 to 1
   std::optional<Timestamp> reference_time = {};  ///< absent: the system clock, read once per run
 
@@ -35,23 +35,23 @@ struct Decay {
                       description::optional("referenceTime", &Decay::reference_time,
                                             {.note = "absent: the system clock", .is_clock = true}));
   }
-  static Decay blank() { return {.curve = DecayCurve::window(Seconds(1.0))}; }  ///< to be filled
+  static Decay blank() { return {.curve = DecayCurve::window(Seconds(1.0))}; }  ///< for readers to fill in
   CUPEL_API AnyScorer build() const;                                            ///< throws Error (ScorerConfig)
 
   friend bool operator==(const Decay&, const Decay&) = default;
 };
 }  // namespace scorer_spec
 
-/// Scores an item by its age against an injected clock; an item from the future has age 0. Absolute: it does not look
-/// at other items. O(N), O(N log W) for a step curve of W windows.
+/// Scores an item by its age, measured with a given clock. An item from the future has age 0. Absolute. O(N), or O(N
+/// log W) for a step curve of W windows.
 class CUPEL_API DecayScorer final : public Scorer {
  public:
-  /// There is no default clock, on purpose: the dependency on time stays visible. The system clock is read once
-  /// per run, any other once each time that the scorer scores a list.
-  /// Throws Error (ScorerConfig) for a null clock and for a `null_timestamp_score` outside [0, 1].
+  /// Makes a scorer. There is deliberately no default clock, so that the dependency on time stays visible. The system
+  /// clock is read once per run; any other clock is read once for each list that is scored. Throws Error (ScorerConfig)
+  /// for a null clock and for a `null_timestamp_score` outside [0, 1].
   DecayScorer(std::shared_ptr<const TimeProvider> clock, DecayCurve curve, double null_timestamp_score = 0.5);
 
-  /// As above, with a clock by value.
+  /// Does the same with a clock given by value.
   template <StrategyOf<TimeProvider> Clock>
   DecayScorer(Clock&& clock, DecayCurve curve, double null_timestamp_score = 0.5)
       : DecayScorer(std::make_shared<const std::remove_cvref_t<Clock>>(std::forward<Clock>(clock)), std::move(curve),
@@ -64,7 +64,7 @@ class CUPEL_API DecayScorer final : public Scorer {
  private:
   std::shared_ptr<const TimeProvider> clock_;
   DecayCurve curve_;
-  std::shared_ptr<const DecaySteps> steps_;  // of a step curve
+  std::shared_ptr<const DecaySteps> steps_;  // lookup table for a step curve
   double null_timestamp_score_;
 };
 

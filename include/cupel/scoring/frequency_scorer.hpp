@@ -10,7 +10,7 @@
 namespace cupel {
 
 namespace scorer_spec {
-/// FrequencyScorer as plain data.
+/// The options of FrequencyScorer as plain data: none.
 struct Frequency {
   static constexpr std::string_view kName = "frequency";
   static constexpr std::tuple<> fields() { return {}; }
@@ -20,9 +20,9 @@ struct Frequency {
 };
 }  // namespace scorer_spec
 
-/// The share of the other items that have at least one tag in common with this one, tags compared by ASCII case
-/// folding. Relative. About O(N T) with up to six tags per item of few hundreds in all; beyond that up to O(D T N / 64)
-/// for D distinct sets of T tags.
+/// Scores an item by the share of the other items that have at least one tag in common with it. Tags are compared under
+/// ASCII case folding. Relative. About O(N T) if each item has at most six tags and there are at most a few hundred
+/// tags in all. Otherwise up to O(D T N / 64), for D distinct sets of T tags.
 class CUPEL_API FrequencyScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;

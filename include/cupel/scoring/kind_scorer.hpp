@@ -16,9 +16,9 @@
 
 namespace cupel {
 
-/// A kind's score.
+/// The weight of a kind, which is the score of its items.
 struct KindWeight {
-  Required<ContextKind> kind;  ///< compared by ASCII case folding
+  Required<ContextKind> kind;  ///< compared under ASCII case folding
   Required<double> weight;     ///< >= 0 and finite; may exceed 1
 
   static constexpr auto fields() {
@@ -30,7 +30,7 @@ struct KindWeight {
 };
 
 namespace scorer_spec {
-/// KindScorer as plain data.
+/// The options of KindScorer as plain data.
 struct Kind {
   std::optional<std::vector<KindWeight>> kind_weights = {};  ///< absent: the default weights
 
@@ -46,28 +46,28 @@ struct Kind {
 };
 }  // namespace scorer_spec
 
-/// Scores an item by its kind; a kind without a weight scores 0. Absolute. O(N).
+/// Scores an item by the weight of its kind. A kind without a weight scores 0. Absolute. O(N).
 class CUPEL_API KindScorer final : public Scorer {
  public:
-  /// SystemPrompt 1.0, Memory 0.8, ToolOutput 0.6, Document 0.4, Message 0.2.
+  /// Uses the default weights: SystemPrompt 1.0, Memory 0.8, ToolOutput 0.6, Document 0.4, Message 0.2.
   KindScorer();
 
-  /// Throws Error (ScorerConfig) for a weight that is negative or not finite, and for a kind given twice. An empty list
-  /// is allowed: everything scores 0.
+  /// Uses `weights`. Throws Error (ScorerConfig) for a weight that is negative or not finite, and for a kind given
+  /// twice. With an empty list, every item scores 0.
   explicit KindScorer(std::vector<KindWeight> weights);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
   ItemFields reads() const override { return {.kind = true}; }
   std::string_view name() const noexcept override { return scorer_spec::Kind::kName; }
 
-  /// The weights in use, the default ones too.
+  /// The weights in use, whether given or default.
   const std::vector<KindWeight>& weights() const noexcept { return weights_; }
 
  private:
   class Table;
 
   std::vector<KindWeight> weights_;
-  std::shared_ptr<const Table> table_;  // where each kind stands in weights_
+  std::shared_ptr<const Table> table_;  // index of each kind in weights_
 };
 
 }  // namespace cupel

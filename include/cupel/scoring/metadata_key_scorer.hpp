@@ -13,7 +13,7 @@
 namespace cupel {
 
 namespace scorer_spec {
-/// MetadataKeyScorer as plain data: what it looks for and what a match is worth.
+/// The options of MetadataKeyScorer as plain data: the metadata to match, and the score of a match.
 struct MetadataKey {
   Required<std::string> key;    ///< case-sensitive
   Required<std::string> value;  ///< case-sensitive
@@ -25,20 +25,20 @@ struct MetadataKey {
                       description::required("value", &MetadataKey::value),
                       description::required("boost", &MetadataKey::boost, {.range = description::kPositive}));
   }
-  std::string_view metadata_key() const noexcept { return key; }  ///< which it reads
+  std::string_view metadata_key() const noexcept { return key; }  ///< the key that the scorer reads
   CUPEL_API AnyScorer build() const;                              ///< throws Error (ScorerConfig)
 
   friend bool operator==(const MetadataKey&, const MetadataKey&) = default;
 };
 }  // namespace scorer_spec
 
-/// What MetadataKeyScorer looks for and what a match is worth.
+/// The metadata that MetadataKeyScorer matches, and the score of a match.
 using MetadataKeyMatch = scorer_spec::MetadataKey;
 
-/// `boost` for an item whose metadata value at `key` is `value`, 1.0 for any other. Strings are compared byte by byte,
-/// integers in decimal, doubles by their shortest text that reads back the same, bools as true and false; null and
-/// nested values never match, a number that is kept verbatim matches its own text. Weighted
-/// averages treat it like any other scorer. Absolute. O(N).
+/// Scores `boost` for an item whose metadata value at `key` is `value`, and 1.0 for any other item. Values are compared
+/// as text: strings byte by byte, integers in decimal, doubles by their shortest text that reads back the same, bools
+/// as `true` and `false`, numbers that are kept verbatim by their own text. Null and nested values never match.
+/// Weighted averages treat this scorer like any other. Absolute. O(N).
 class CUPEL_API MetadataKeyScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) when `boost` is not positive and finite.

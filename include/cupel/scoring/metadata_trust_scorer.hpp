@@ -12,26 +12,28 @@
 namespace cupel {
 
 namespace scorer_spec {
-/// MetadataTrustScorer as plain data.
+/// The options of MetadataTrustScorer as plain data.
 struct MetadataTrust {
-  double default_score = 0.5;  ///< for items without a usable trust; 0 to 1
+  double default_score = 0.5;  ///< for items without a valid trust value; 0 to 1
 
   static constexpr std::string_view kName = "metadataTrust";
-  static constexpr std::string_view kLabel = "trst";  ///< above a narrow column
+  static constexpr std::string_view kLabel = "trst";  ///< heading of a narrow column
   static constexpr auto fields() {
     return std::tuple(
         description::optional("defaultScore", &MetadataTrust::default_score, {.range = description::kZeroToOne}));
   }
-  static constexpr std::string_view metadata_key() noexcept { return metadata_keys::kTrust; }  ///< which it reads
+  static constexpr std::string_view metadata_key() noexcept {
+    return metadata_keys::kTrust;
+  }                                   ///< the key that the scorer reads
   CUPEL_API AnyScorer build() const;  ///< throws Error (ScorerConfig)
 
   friend bool operator==(const MetadataTrust&, const MetadataTrust&) = default;
 };
 }  // namespace scorer_spec
 
-/// Passes metadata["cupel:trust"] through, clamped to [0, 1]: a number, or a string that is a decimal number as a whole
-/// (one leading `+` allowed; no blanks, no hexadecimal; the locale does not matter). Anything else, and a value that is
-/// not finite, scores the default. Absolute. O(N).
+/// Scores an item by metadata["cupel:trust"], clamped to [0, 1]. The value must be a finite number, or a string that as
+/// a whole is a decimal number (one leading `+` is allowed; blanks and hexadecimal are not; the locale has no effect).
+/// Any other value, and none, scores the default. Absolute. O(N).
 class CUPEL_API MetadataTrustScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) when `default_score` is outside [0, 1].

@@ -10,7 +10,7 @@
 namespace cupel {
 
 namespace scorer_spec {
-/// PriorityScorer as plain data.
+/// The options of PriorityScorer as plain data: none.
 struct Priority {
   static constexpr std::string_view kName = "priority";
   static constexpr std::tuple<> fields() { return {}; }
@@ -20,8 +20,9 @@ struct Priority {
 };
 }  // namespace scorer_spec
 
-/// Ranks by priority: the highest scores 1, the lowest 0, those between in even steps; equal priorities share a rank.
-/// An item without a priority scores 0; a single one with a priority scores 1. Relative. O(N log N).
+/// Ranks items by priority: the highest scores 1, the lowest 0, and those between are spaced evenly. Equal priorities
+/// share a rank. An item without a priority scores 0; if only one item has a priority, it scores 1. Relative. O(N log
+/// N).
 class CUPEL_API PriorityScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;

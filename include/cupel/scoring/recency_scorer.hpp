@@ -10,10 +10,10 @@
 namespace cupel {
 
 namespace scorer_spec {
-/// RecencyScorer as plain data.
+/// The options of RecencyScorer as plain data: none.
 struct Recency {
   static constexpr std::string_view kName = "recency";
-  static constexpr std::string_view kLabel = "time";  ///< above a narrow column
+  static constexpr std::string_view kLabel = "time";  ///< heading of a narrow column
   static constexpr std::tuple<> fields() { return {}; }
   CUPEL_API AnyScorer build() const;
 
@@ -21,8 +21,8 @@ struct Recency {
 };
 }  // namespace scorer_spec
 
-/// Ranks by time: the newest item scores 1, the oldest 0, those between in even steps; equal times share a rank. An
-/// item without a timestamp scores 0; a single one with a timestamp scores 1. Relative. O(N log N).
+/// Ranks items by time: the newest scores 1, the oldest 0, and those between are spaced evenly. Equal times share a
+/// rank. An item without a timestamp scores 0; if only one item has a timestamp, it scores 1. Relative. O(N log N).
 class CUPEL_API RecencyScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;

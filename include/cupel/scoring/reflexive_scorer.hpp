@@ -10,10 +10,10 @@
 namespace cupel {
 
 namespace scorer_spec {
-/// ReflexiveScorer as plain data.
+/// The options of ReflexiveScorer as plain data: none.
 struct Reflexive {
   static constexpr std::string_view kName = "reflexive";
-  static constexpr std::string_view kLabel = "hint";  ///< above a narrow column
+  static constexpr std::string_view kLabel = "hint";  ///< heading of a narrow column
   static constexpr std::tuple<> fields() { return {}; }
   CUPEL_API AnyScorer build() const;
 
@@ -21,7 +21,8 @@ struct Reflexive {
 };
 }  // namespace scorer_spec
 
-/// Passes the item's future_relevance_hint through, clamped to [0, 1]; absent or not finite scores 0. Absolute. O(N).
+/// Scores an item by its future_relevance_hint, clamped to [0, 1]. An absent hint, or one that is not finite, scores 0.
+/// Absolute. O(N).
 class CUPEL_API ReflexiveScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;

@@ -14,9 +14,9 @@
 namespace cupel {
 
 namespace scorer_spec {
-/// ScaledScorer as plain data.
+/// The options of ScaledScorer as plain data.
 struct Scaled {
-  Required<std::shared_ptr<const ScorerSpec>> inner_scorer;  ///< its weight is validated and not used; never null
+  Required<std::shared_ptr<const ScorerSpec>> inner_scorer;  ///< never null; its weight is validated but not used
 
   static constexpr std::string_view kName = "scaled";
   static constexpr auto fields() { return std::tuple(description::required("innerScorer", &Scaled::inner_scorer)); }
@@ -27,9 +27,9 @@ struct Scaled {
 };
 }  // namespace scorer_spec
 
-/// Stretches another scorer's scores over [0, 1]: (raw - min) / (max - min), with min and max over the finite raw
-/// scores. 0.5 where there is nothing to stretch (max = min, or the range is not finite) and for a raw score that is
-/// not finite. Costs what its inner scorer costs plus O(N).
+/// Scales the scores of another scorer to [0, 1]: (raw - min) / (max - min), where min and max are over the finite raw
+/// scores. The result is 0.5 if there is nothing to scale (max = min, or the range is not finite), and for a raw score
+/// that is not finite. Takes as long as its inner scorer, plus O(N).
 class CUPEL_API ScaledScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) for a scorer that appears among its own descendants.
@@ -40,7 +40,7 @@ class CUPEL_API ScaledScorer final : public Scorer {
   ItemFields reads() const override { return inner_->reads(); }
   std::string_view name() const noexcept override { return scorer_spec::Scaled::kName; }
 
-  /// Whose scores are stretched.
+  /// The scorer whose scores are scaled.
   const Scorer& inner() const noexcept { return *inner_; }
 
  private:

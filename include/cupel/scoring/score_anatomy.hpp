@@ -10,23 +10,23 @@
 
 namespace cupel {
 
-/// One scorer's part in every score.
+/// The contribution of one scorer to every score.
 struct ScoreShare {
-  std::string name;  ///< Scorer::name()
-  std::string path;  ///< its place in the composites, by entry: `1` or, nested, `1.0`; empty: not in a composite
-  double weight;     ///< product of the normalised weights on the way to it
-  std::vector<double> shares;  ///< per scored item: its score times its weight
+  std::string name;            ///< Scorer::name()
+  std::string path;            ///< indices in the composites: `1` or, nested, `1.0`; empty: not in a composite
+  double weight;               ///< product of the normalised weights along the path
+  std::vector<double> shares;  ///< per scored item: score times weight
 };
 
-/// What each score is made of. Composites are taken apart, nested ones too; every other scorer (a ScaledScorer with
-/// what is inside it as well) is one share. For each item the shares, added in order, give its score: exactly for a
-/// composite of plain scorers, and up to the rounding of the last digits where composites are nested.
+/// The contributions of the scorers to each score. Composites are split into their scorers, nested ones too. Any other
+/// scorer is one share; a ScaledScorer includes its inner scorer. For each item, the shares added in order give its
+/// score: exactly for a composite without nested composites, and up to rounding in the last digits with nested ones.
 ///
-/// Everything is per scored item, in input order; `positions` says which items those are.
+/// All data are per scored item, in input order; `positions` identifies the items.
 struct ScoreAnatomy {
   std::vector<Position> positions;  ///< of the scored items in the caller's list: not pinned, tokens >= 0
   std::vector<double> scores;       ///< as the pipeline computed them
-  std::vector<ScoreShare> parts;    ///< in the order in which they are added
+  std::vector<ScoreShare> parts;    ///< in the order of addition
 };
 
 }  // namespace cupel

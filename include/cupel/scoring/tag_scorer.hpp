@@ -15,7 +15,7 @@
 
 namespace cupel {
 
-/// What carrying a tag is worth.
+/// The weight of a tag.
 struct TagWeight {
   Required<std::string> tag;  ///< compared as TagComparison says
   Required<double> weight;    ///< >= 0 and finite
@@ -29,10 +29,10 @@ struct TagWeight {
 };
 
 namespace scorer_spec {
-/// TagScorer as plain data.
+/// The options of TagScorer as plain data.
 struct Tag {
   Required<std::vector<TagWeight>> tag_weights;  ///< may be empty
-  bool case_sensitive = true;                    ///< as the specification has it
+  bool case_sensitive = true;                    ///< the default of the specification
 
   static constexpr std::string_view kName = "tag";
   static constexpr auto fields() {
@@ -47,19 +47,19 @@ struct Tag {
 
 /// How TagScorer compares tags.
 enum class TagComparison {
-  CaseSensitive,    ///< the specification's default
+  CaseSensitive,    ///< the default of the specification
   IgnoreAsciiCase,  ///< "Urgent" matches "urgent"
 };
 
-/// The comparison's name: `"CaseSensitive"`.
+/// The name of the comparison: `"CaseSensitive"`.
 CUPEL_API std::string_view to_string(TagComparison comparison) noexcept;
 
-/// The sum of the weights of an item's tags over the sum of all weights, at most 1. A tag that an item carries twice
-/// counts twice. Absolute. O(N T).
+/// Scores an item by its tags: the sum of the weights of its tags divided by the sum of all weights, at most 1. A tag
+/// that an item has twice counts twice. Absolute. O(N T) for T tags per item.
 class CUPEL_API TagScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) for a weight that is negative or not finite, for a sum that is not finite, and for a
-  /// tag given twice under `comparison`. An empty list is allowed: everything scores 0.
+  /// tag given twice under `comparison`. With an empty list, every item scores 0.
   explicit TagScorer(std::vector<TagWeight> weights, TagComparison comparison = TagComparison::CaseSensitive);
 
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;
@@ -69,8 +69,8 @@ class CUPEL_API TagScorer final : public Scorer {
  private:
   class Table;
 
-  std::vector<TagWeight> weights_;      // tags folded when case is ignored
-  std::shared_ptr<const Table> table_;  // of weights_
+  std::vector<TagWeight> weights_;      // tags are folded if case is ignored
+  std::shared_ptr<const Table> table_;  // lookup table for weights_
   double total_weight_ = 0.0;
   TagComparison comparison_;
 };

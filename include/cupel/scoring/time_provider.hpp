@@ -7,13 +7,14 @@
 
 namespace cupel {
 
-/// Where DecayScorer takes "now" from. Implementations must be safe to call from many threads.
+/// The clock from which DecayScorer reads the current time. Implementations must be thread-safe.
 class CUPEL_API TimeProvider {
  public:
   virtual ~TimeProvider() = default;
-  /// The current instant, as this clock sees it.
+  /// The current time of this clock.
   virtual Timestamp now() const = 0;
-  /// The instant by which a run measures ages: now(), unless a clock knows better.
+  /// The time from which a run measures ages. The default is now(); a clock can override it to keep the time fixed
+  /// during a run.
   virtual Timestamp now_in(RunContext& /*context*/) const { return now(); }
 
  protected:
@@ -22,17 +23,17 @@ class CUPEL_API TimeProvider {
   TimeProvider& operator=(const TimeProvider&) = default;
 };
 
-/// The system clock. All scorers of one run that use it see the same instant.
+/// The system clock. All scorers of a run that use it see the same time.
 class CUPEL_API SystemTimeProvider final : public TimeProvider {
  public:
   Timestamp now() const override { return Timestamp::now(); }
   Timestamp now_in(RunContext& context) const override { return context.now(); }
 };
 
-/// Always the same instant: for tests and for replaying a run.
+/// A clock that always returns the same time, for tests and for replaying a run.
 class CUPEL_API FixedTimeProvider final : public TimeProvider {
  public:
-  /// Stays at `instant`.
+  /// Always returns `instant`.
   explicit FixedTimeProvider(Timestamp instant) noexcept : instant_(instant) {}
   Timestamp now() const override { return instant_; }
 

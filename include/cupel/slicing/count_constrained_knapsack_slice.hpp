@@ -16,10 +16,10 @@
 namespace cupel {
 
 namespace slicer_spec {
-/// CountConstrainedKnapsackSlice as plain data.
+/// The options of CountConstrainedKnapsackSlice as plain data.
 struct CountConstrainedKnapsack {
   Required<std::vector<CountQuotaEntry>> count_quotas;     ///< may be empty
-  std::optional<std::int64_t> bucket_size = {};            ///< as of Knapsack
+  std::optional<std::int64_t> bucket_size = {};            ///< as in Knapsack
   std::optional<ScarcityBehavior> scarcity_behavior = {};  ///< absent: Degrade
 
   static constexpr std::string_view kName = "countConstrainedKnapsack";
@@ -38,8 +38,9 @@ struct CountConstrainedKnapsack {
 };
 }  // namespace slicer_spec
 
-/// Count quotas with optimal packing: like CountQuotaSlice, with a KnapsackSlice for what is left of the budget, whose
-/// choice is ordered by score before the caps are applied, so that the caps keep the best.
+/// Selects items under count quotas and packs the rest of the budget optimally. It works like CountQuotaSlice with a
+/// KnapsackSlice for the remaining budget. The items that the knapsack selects are ordered by score before the caps are
+/// applied, so the caps keep the best.
 class CUPEL_API CountConstrainedKnapsackSlice final : public Slicer {
  public:
   /// Throws Error (SlicerConfig) for a negative count, a required count above its cap, and a kind given twice.
@@ -53,11 +54,11 @@ class CUPEL_API CountConstrainedKnapsackSlice final : public Slicer {
   SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                     const SelectionStepsLimits& limits) const override;
 
-  /// In the order in which they are served.
+  /// The quotas, in the order in which they are processed.
   const std::vector<CountQuotaEntry>& entries() const noexcept { return entries_; }
-  /// Who fills what the required items leave.
+  /// The slicer that fills the budget that the required items leave.
   const KnapsackSlice& knapsack() const noexcept { return knapsack_; }
-  /// What happens when candidates are too few.
+  /// What happens when there are too few candidates.
   ScarcityBehavior scarcity() const noexcept { return scarcity_; }
 
  private:

@@ -14,9 +14,9 @@
 
 namespace cupel {
 
-/// How many items of a kind there must and may be.
+/// The minimum and maximum number of selected items of a kind.
 struct CountQuotaEntry {
-  Required<ContextKind> kind;        ///< compared by ASCII case folding
+  Required<ContextKind> kind;        ///< compared under ASCII case folding
   std::int64_t require_count = 0;    ///< >= 0
   Required<std::int64_t> cap_count;  ///< >= require_count
 
@@ -28,21 +28,21 @@ struct CountQuotaEntry {
                               {.range = description::kCount, .note = "at least requireCount"}));
   }
 
-  static CountQuotaEntry blank() { return {.kind = ContextKind(), .cap_count = 0}; }  ///< to be filled
+  static CountQuotaEntry blank() { return {.kind = ContextKind(), .cap_count = 0}; }  ///< for readers to fill in
 
   friend bool operator==(const CountQuotaEntry&, const CountQuotaEntry&) = default;
 };
 
-/// What happens when there are fewer candidates of a kind than required.
+/// What happens when a kind has fewer candidates than required.
 enum class ScarcityBehavior {
-  Degrade,  ///< take what there is and record a CountRequirementShortfall; the default
-  Throw,    ///< Error (CountRequirement)
+  Degrade,  ///< select those available and record a CountRequirementShortfall; the default
+  Throw,    ///< throw Error (CountRequirement)
 };
 
-/// The behaviour's name as in the specification: `"Degrade"`.
+/// The name of the behaviour in the specification: `"Degrade"`.
 CUPEL_API std::string_view to_string(ScarcityBehavior behavior) noexcept;
 
-/// The behaviours that policies can name.
+/// The names of the behaviours in policies.
 constexpr std::array<description::Choice<ScarcityBehavior>, 2> choices(ScarcityBehavior /*type*/) noexcept {
   return {{{"degrade", ScarcityBehavior::Degrade}, {"throw", ScarcityBehavior::Throw}}};
 }

@@ -15,7 +15,7 @@
 namespace cupel {
 
 namespace slicer_spec {
-/// CountQuotaSlice as plain data.
+/// The options of CountQuotaSlice as plain data.
 struct CountQuota {
   Required<std::vector<CountQuotaEntry>> count_quotas;     ///< may be empty
   std::optional<ScarcityBehavior> scarcity_behavior = {};  ///< absent: Degrade
@@ -35,14 +35,14 @@ struct CountQuota {
 };
 }  // namespace slicer_spec
 
-/// At least and at most so many items of a kind. First the best of each required kind are committed, whatever they
-/// cost; then another slicer fills what is left of the budget; of what it takes, items beyond a cap are removed.
-/// Because the first step ignores the budget, the selection may exceed it: the pipeline's overflow strategy then
-/// decides. O(N log N) plus the inner slicer.
+/// Selects a minimum and a maximum number of items per kind. First it selects the best items of each required kind,
+/// regardless of the budget. Then another slicer fills the rest of the budget. Finally, items of that selection beyond
+/// a cap are removed. Because the first step ignores the budget, the selection may exceed it; the overflow strategy of
+/// the pipeline then applies. O(N log N) plus the inner slicer.
 class CUPEL_API CountQuotaSlice final : public Slicer {
  public:
   /// Throws Error (SlicerConfig) for a negative count, a required count above its cap, a kind given twice, slicers
-  /// nested deeper than 256 levels, and a KnapsackSlice as inner slicer (use CountConstrainedKnapsackSlice).
+  /// nested deeper than 256 levels, and a KnapsackSlice as inner slicer (use CountConstrainedKnapsackSlice instead).
   CountQuotaSlice(std::vector<CountQuotaEntry> entries, AnySlicer inner,
                   ScarcityBehavior scarcity = ScarcityBehavior::Degrade);
 
@@ -53,11 +53,11 @@ class CUPEL_API CountQuotaSlice final : public Slicer {
   SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                     const SelectionStepsLimits& limits) const override;
 
-  /// In the order in which they are served.
+  /// The quotas, in the order in which they are processed.
   const std::vector<CountQuotaEntry>& entries() const noexcept { return entries_; }
-  /// Who fills what the required items leave.
+  /// The slicer that fills the budget that the required items leave.
   const Slicer& inner() const noexcept { return *inner_; }
-  /// What happens when candidates are too few.
+  /// What happens when there are too few candidates.
   ScarcityBehavior scarcity() const noexcept { return scarcity_; }
 
  private:

@@ -10,10 +10,10 @@
 namespace cupel {
 
 namespace slicer_spec {
-/// GreedySlice as plain data.
+/// The options of GreedySlice as plain data: none.
 struct Greedy {
   static constexpr std::string_view kName = "greedy";
-  static constexpr bool kVectorExtension = false;  ///< every runner of conformance vectors knows it
+  static constexpr bool kVectorExtension = false;  ///< every runner of conformance vectors supports it
   static constexpr auto fields() { return std::tuple<>(); }
   CUPEL_API AnySlicer build() const;
 
@@ -21,8 +21,8 @@ struct Greedy {
 };
 }  // namespace slicer_spec
 
-/// Takes items by score per token, high to low, each one that still fits; items of 0 tokens always. Ties by index. Fast
-/// and good, not optimal. O(N log N).
+/// Goes through the items by score per token, high to low, and selects each item that still fits. Items of 0 tokens are
+/// always selected. Ties are broken by index. Fast and usually close to the optimum, but not optimal. O(N log N).
 class CUPEL_API GreedySlice final : public Slicer {
  public:
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override;

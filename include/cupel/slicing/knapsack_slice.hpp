@@ -13,23 +13,24 @@ namespace cupel {
 
 /// Settings of KnapsackSlice.
 struct KnapsackOptions {
-  /// Tokens per unit of weight. 1 is exact; 100, the specification's default, is coarser and cheaper: every item is
-  /// rounded up to whole buckets, so many small items fill much less of the window than they could.
+  /// Tokens per bucket, the unit of weight. With 1 the result is exact. 100, the default of the specification, is
+  /// coarser and faster. Every item is rounded up to whole buckets, so many small items fill much less of the window
+  /// than they could.
   std::int64_t bucket_size = 100;
 
-  /// The largest table, in cells, that a run may compute before it gives up with Error (TableTooLarge): the items that
-  /// bounds leave undecided, more than 20 of them, times the buckets that are left for them.
+  /// The largest table, in cells, that a run may compute; a larger one is an Error (TableTooLarge). The number of cells
+  /// is the number of items that bounds leave undecided, if more than 20, times the number of buckets left for them.
   std::uint64_t max_cells = 2'000'000'000;
 };
 
 namespace slicer_spec {
-/// KnapsackSlice as plain data.
+/// The options of KnapsackSlice as plain data.
 struct Knapsack {
-  std::optional<std::int64_t> bucket_size = {};  ///< > 0; absent: as of KnapsackOptions
+  std::optional<std::int64_t> bucket_size = {};  ///< > 0; absent: as in KnapsackOptions
 
   static constexpr std::string_view kName = "knapsack";
-  static constexpr bool kTakesBothQuotas = false;  ///< with count quotas it is a CountConstrainedKnapsack
-  static constexpr bool kVectorExtension = false;  ///< every runner of conformance vectors knows it
+  static constexpr bool kTakesBothQuotas = false;  ///< with count quotas it becomes a CountConstrainedKnapsack
+  static constexpr bool kVectorExtension = false;  ///< every runner of conformance vectors supports it
   static constexpr auto fields() {
     return std::tuple(description::optional("bucketSize", &Knapsack::bucket_size,
                                             {.range = description::kPositiveInteger,
@@ -43,13 +44,13 @@ struct Knapsack {
 };
 }  // namespace slicer_spec
 
-/// The subset with the highest total score that fits, found by dynamic programming over discretised tokens; items of 0
-/// tokens always. Scores count with four decimals, rounded down: an item that scores below 0.0001 is left out even
-/// where there is room, as the specification says.
+/// Selects the subset with the highest total score that fits, by dynamic programming over discretised tokens. Items of
+/// 0 tokens are always selected. Scores are rounded down to four decimals, so an item that scores below 0.0001 is left
+/// out even if there is room, as the specification requires.
 ///
-/// Bounds decide most items in O(N log N). M that they leave cost O(M C) for C buckets, at most twice that as long as
-/// memory suffices. Memory stays below 64 MiB up to ten million buckets; beyond, it is 4 bytes per bucket and 14 MiB,
-/// or 8 bytes where the undecided items' scores sum up to more than 214,748.
+/// Bounds decide most items in O(N log N). The M undecided items take O(M C) for C buckets, and at most twice that
+/// while memory suffices. Memory stays below 64 MiB up to ten million buckets. Beyond that, it is 4 bytes per bucket
+/// plus 14 MiB, or 8 bytes per bucket if the scores of the undecided items sum to more than 214,748.
 class CUPEL_API KnapsackSlice final : public Slicer {
  public:
   /// Throws Error (SlicerConfig) when `bucket_size` is not positive.
@@ -61,7 +62,7 @@ class CUPEL_API KnapsackSlice final : public Slicer {
   SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                     const SelectionStepsLimits& limits) const override;
 
-  /// As given.
+  /// The options as given.
   const KnapsackOptions& options() const noexcept { return options_; }
 
  private:

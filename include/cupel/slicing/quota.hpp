@@ -10,22 +10,22 @@
 
 namespace cupel {
 
-/// A kind's share of the budget.
+/// The minimum and maximum share of the budget that a kind gets.
 struct QuotaEntry {
-  Required<ContextKind> kind;  ///< compared by ASCII case folding
-  double min_percent = 0.0;    ///< at least this much is set aside for the kind; 0 to 100
-  double max_percent = 100.0;  ///< it never gets more; min_percent to 100
+  Required<ContextKind> kind;  ///< compared under ASCII case folding
+  double min_percent = 0.0;    ///< reserved for the kind; 0 to 100
+  double max_percent = 100.0;  ///< limit for the kind; min_percent to 100
 
   friend bool operator==(const QuotaEntry&, const QuotaEntry&) = default;
 };
 
-/// A kind's percentage quota in a policy; at least one of the two must be given.
+/// The percentage quota of a kind in a policy. At least one of the two percentages must be given.
 struct PolicyQuota {
-  Required<ContextKind> kind;              ///< compared by ASCII case folding
+  Required<ContextKind> kind;              ///< compared under ASCII case folding
   std::optional<double> min_percent = {};  ///< absent: 0
   std::optional<double> max_percent = {};  ///< absent: 100
 
-  static constexpr bool kNeedsAnOption = true;  ///< one of the two
+  static constexpr bool kNeedsAnOption = true;  ///< at least one of the two percentages
   static constexpr auto fields() {
     using description::kPercentage;
     return std::tuple(description::required("kind", &PolicyQuota::kind),

@@ -14,7 +14,7 @@
 namespace cupel {
 
 namespace slicer_spec {
-/// QuotaSlice as plain data.
+/// The options of QuotaSlice as plain data.
 struct Quota {
   Required<std::vector<PolicyQuota>> quotas;            ///< may be empty
   std::shared_ptr<const SlicerSpec> inner_slicer = {};  ///< null: greedy
@@ -31,9 +31,9 @@ struct Quota {
 };
 }  // namespace slicer_spec
 
-/// Divides the budget among the kinds and lets another slicer choose within each. Kinds without an entry have no
-/// minimum and no cap. What no minimum claims is distributed in proportion to the candidates' tokens; all shares are
-/// rounded down. O(N) plus the inner slicer per kind.
+/// Divides the budget among the kinds and lets another slicer select within each kind. A kind without an entry has no
+/// minimum and no cap. The part of the budget that no minimum claims is distributed in proportion to the tokens of the
+/// candidates. All shares are rounded down. O(N) plus the inner slicer per kind.
 class CUPEL_API QuotaSlice final : public Slicer {
  public:
   /// Throws Error (SlicerConfig) for a percentage outside [0, 100], a minimum above its cap, minimums that sum to more
@@ -47,9 +47,9 @@ class CUPEL_API QuotaSlice final : public Slicer {
   SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                     const SelectionStepsLimits& limits) const override;
 
-  /// As given.
+  /// The quotas as given.
   const std::vector<QuotaEntry>& quotas() const noexcept { return quotas_; }
-  /// Who chooses within each kind.
+  /// The slicer that selects within each kind.
   const Slicer& inner() const noexcept { return *inner_; }
 
  private:

@@ -13,48 +13,50 @@
 
 namespace cupel {
 
-/// A selection for every budget at once. Neighbouring budgets mostly select the same, and where they differ, few
-/// entries do. So this keeps the budgets at which something changes, and which entries enter or leave there.
+/// The selections at all budgets. Neighbouring budgets mostly select the same entries, or differ in few. SelectionSteps
+/// therefore stores the budgets at which the selection changes, and the entries that enter or leave there.
 struct CUPEL_API SelectionSteps {
   /// The budgets from `first` to the one before the next step.
   struct Step {
-    std::int64_t first;              ///< the budget at which it begins
-    std::size_t changes_end;         ///< its changes begin where those of the step before it end
-    std::optional<ErrorCode> error;  ///< with one, nothing is selected
+    std::int64_t first;              ///< the first budget of the step
+    std::size_t changes_end;         ///< end of its changes; they begin at the end of the previous ones
+    std::optional<ErrorCode> error;  ///< if present, nothing is selected
   };
 
-  std::vector<Step> steps;        ///< never empty; the first begins at 0, where nothing was selected before
-  std::vector<Position> changes;  ///< indices that enter, or leave where they were in
+  std::vector<Step> steps;        ///< never empty; the first begins at budget 0 with an empty selection
+  std::vector<Position> changes;  ///< indices that enter, or that leave if they were selected
 
-  /// The changes at the beginning of a step.
+  /// The changes at the first budget of a step.
   std::span<const Position> changes_of(std::size_t step) const noexcept {
     const std::size_t begin = step == 0 ? 0 : steps[step - 1].changes_end;
     return std::span(changes).subspan(begin, steps[step].changes_end - begin);
   }
 
-  /// The step that a budget belongs to.
+  /// The index of the step that contains `budget`.
   std::size_t step_at(std::int64_t budget) const noexcept;
 };
 
-/// Writes SelectionSteps in the order of the budgets. Only net changes are written: an entry that leaves and comes back
-/// at the same budget never left. Not thread-safe.
+/// Builds SelectionSteps in ascending order of budgets. Only net changes are recorded: an entry that leaves and
+/// re-enters at the same budget does not appear. Not thread-safe.
 class CUPEL_API SelectionStepsBuilder {
  public:
-  /// For a list of `size` entries. Throws Error (InvalidArgument, `ceiling`) beyond `max_changes` changes.
+  /// Starts with nothing selected from a list of `size` entries. Throws Error (InvalidArgument, `ceiling`) when there
+  /// are more than `max_changes` changes.
   SelectionStepsBuilder(std::size_t size, std::size_t max_changes);
 
-  /// What follows holds from this budget on. Ascending; the first is 0 where no other is given. Throws as above.
+  /// Makes the following calls apply from budget `first` on. Budgets must ascend. Without a call, they apply from 0.
+  /// Throws as above.
   void start(std::int64_t first);
 
-  /// Selects an entry, or not. An index beyond the list is not allowed.
+  /// Selects or deselects an entry. `index` must not be beyond the list.
   void set(Position index, bool selected) {
     now_[index] = static_cast<unsigned char>(selected);
     touched_.push_back(index);
   }
-  /// Makes runs at these budgets fail, or no longer.
+  /// Makes runs at these budgets fail with `error`, or succeed if it is empty.
   void set_error(std::optional<ErrorCode> error) noexcept { error_ = error; }
 
-  /// What has been written. To be called once. Throws as above.
+  /// Returns the steps. Call it once. Throws as above.
   SelectionSteps finish();
 
  private:
@@ -64,23 +66,23 @@ class CUPEL_API SelectionStepsBuilder {
   std::size_t max_changes_;
   SelectionSteps result_;
   std::int64_t first_ = 0;
-  std::vector<unsigned char> now_;      // per entry, whether it is selected if there is no error
-  std::vector<unsigned char> written_;  // per entry, what the steps so far say
+  std::vector<unsigned char> now_;      // per entry, whether it is selected unless there is an error
+  std::vector<unsigned char> written_;  // per entry, whether it is selected after the last step
   std::vector<Position> touched_;
   std::optional<ErrorCode> error_;
   std::optional<ErrorCode> written_error_;
 };
 
-/// What a slicer selects at every target.
+/// The selections of a slicer at all targets.
 struct SliceSteps {
-  SelectionSteps steps;          ///< over the targets 0 to the ceiling; at 0 nothing is selected
-  std::vector<Position> output;  ///< all indices, each once, in the order in which the slicer reports those it selects
+  SelectionSteps steps;          ///< for the targets 0 to the ceiling; at 0 nothing is selected
+  std::vector<Position> output;  ///< all indices, each once, in the order in which slice() reports selected ones
 };
 
-/// How far to go.
+/// Limits for Slicer::select_at_every_target().
 struct SelectionStepsLimits {
   std::int64_t ceiling;     ///< the largest target; >= 0
-  std::size_t max_changes;  ///< of each list of steps
+  std::size_t max_changes;  ///< limit of changes in each SelectionSteps
 };
 
 }  // namespace cupel

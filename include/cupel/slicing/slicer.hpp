@@ -19,53 +19,58 @@
 
 namespace cupel {
 
-/// Why a slicer left an entry out, where it has a better reason than the budget.
+/// The reason why a slicer excluded an entry, if it is more specific than the budget.
 struct SliceExclusion {
-  Position index;          ///< in the list that the slicer was given
-  ExclusionReason reason;  ///< reserved ones too
+  Position index;          ///< in the list that the slicer received
+  ExclusionReason reason;  ///< reserved reasons are allowed
 };
 
-/// All that a slicer has to say.
+/// The result of a slicer.
 struct SliceResult {
-  std::vector<Position> selected = {};                     ///< indices into the list it was given, in its own order
-  std::vector<CountRequirementShortfall> shortfalls = {};  ///< of a count quota
-  std::vector<SliceExclusion> exclusions = {};             ///< only where RunContext::wants_reasons()
+  std::vector<Position> selected = {};  ///< indices into the list that the slicer received, in any order
+  std::vector<CountRequirementShortfall> shortfalls = {};  ///< unmet counts of a count quota
+  std::vector<SliceExclusion> exclusions = {};             ///< only needed if RunContext::wants_reasons()
 };
 
-/// How many levels deep slicers may be nested: slicing recurses, so nesting must end somewhere before the stack does.
+/// The maximum number of levels to which slicers may be nested. Slicing recurses, so the limit protects the stack.
 inline constexpr int kMaxSlicerDepth = 256;
 
-/// Chooses which items fit. Implementations are immutable: slice() is called from many threads at once and must give
-/// the same answer for the same input.
+/// Selects the items that fit into a budget. Implementations are immutable: slice() is called from many threads at
+/// once, and must return the same result for the same input.
 class CUPEL_API Slicer {
  public:
-  static constexpr ErrorCode kConfigError = ErrorCode::SlicerConfig;  ///< what a faulty one is reported with
+  static constexpr ErrorCode kConfigError = ErrorCode::SlicerConfig;  ///< the code of errors about slicers
 
   virtual ~Slicer() = default;
 
-  /// `sorted` is ordered by score, high to low; `budget` has only max_tokens and target_tokens set. Selects nothing
-  /// when the list is empty or target_tokens is 0. In a pipeline, a selected index that is out of range or repeated is
-  /// an Error (InvalidSlice). What it throws ends the run.
+  /// Selects from `sorted`, which is ordered by score, high to low. Only max_tokens and target_tokens are set in
+  /// `budget`. Selects nothing when the list is empty or target_tokens is 0. In a pipeline, a selected index that is
+  /// out of range or repeated is an Error (InvalidSlice). An exception ends the run.
   virtual SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const = 0;
 
   /// @{
-  /// What analyses ask. Override what applies; the defaults claim nothing but monotonic inclusion.
+  /// Properties of the slicer, for analysis functions. Override those that apply. The defaults claim only monotonic
+  /// inclusion.
 
-  /// What can be concluded without running it.
+  /// What holds for every run of the slicer.
   virtual SlicerTraits traits() const noexcept { return {}; }
 
-  /// The slicer that it calls; null when it chooses by itself. Valid as long as this slicer is.
+  /// The slicer that this slicer calls. Null if it selects without another slicer. Valid as long as this slicer is.
   virtual const Slicer* inner_slicer() const noexcept { return nullptr; }
 
-  /// Its own quotas, or `{}` where it has none. By default they are not known.
+  /// The quotas of this slicer itself, or `{}` if it has none. By default they are unknown.
   virtual KindQuotas kind_quotas() const noexcept { return {.known = false}; }
 
-  /// What slice() selects at every target up to the ceiling at once. Possible where slice() looks at `target_tokens`
-  /// alone, selects nothing for a target of 0, and reports what it selects in an order that does not depend on the
-  /// target. That order lets slicers be nested: a count quota removes from the end of what its inner slicer reports,
-  /// whatever the target. `sorted` is ordered by score, its tokens are not negative and their sum fits. Spends the
-  /// context's steps. Only called where traits() claims `knows_every_target`; an answer that contradicts itself is an
-  /// Error (InvalidSlice). Throws Error (InvalidArgument) beyond the limits, and by default.
+  /// Computes what slice() selects at every target up to the ceiling, all at once. Called only if traits() claims
+  /// `knows_every_target`.
+  ///
+  /// A slicer can implement this if slice() depends on no field of the budget but `target_tokens`, selects nothing for
+  /// a target of 0, and reports its selection in an order that does not depend on the target. The order makes nesting
+  /// possible: a count quota removes items from the end of what its inner slicer reports, at every target.
+  ///
+  /// `sorted` is ordered by score. Its tokens are not negative, and their sum does not overflow. The work is charged to
+  /// the steps of `context`. A contradictory result is an Error (InvalidSlice). Throws Error (InvalidArgument) beyond
+  /// the limits; the default implementation always does.
   virtual SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                             const SelectionStepsLimits& limits) const;
   /// @}
@@ -76,11 +81,11 @@ class CUPEL_API Slicer {
   Slicer& operator=(const Slicer&) = default;
 };
 
-/// Any slicer as a value.
+/// Any slicer, passed by value.
 using AnySlicer = AnyStrategy<Slicer>;
 
-/// Runs a slicer by hand, outside a pipeline: the specification's `Slice(scoredItems, budget)`. Throws what the slicer
-/// throws; what it returns is not checked.
+/// Runs a slicer outside a pipeline: `Slice(scoredItems, budget)` of the specification. Throws what the slicer throws.
+/// Does not check what it returns.
 CUPEL_API SliceResult slice(const Slicer& slicer, std::span<const ScoredItem> sorted, const ContextBudget& budget);
 
 }  // namespace cupel

@@ -11,48 +11,51 @@
 
 namespace cupel {
 
-/// What the analysis functions need to know of a slicer. Except for monotonic inclusion, the defaults claim nothing:
-/// analyses then run the slicer more often, or say what they cannot know. Monotonic inclusion is what the specification
-/// assumes of every slicer that is not a quota slicer, so a slicer without it has to say so. A wrong claim makes
-/// answers wrong; runs do not look at the claims.
+/// Properties of a slicer that analysis functions rely on. A run does not use them, but a wrong claim makes the answers
+/// of analyses wrong.
+///
+/// The defaults claim only monotonic inclusion, which the specification assumes of every slicer that is not a quota
+/// slicer. A slicer without it must clear the flag. For anything not claimed, analyses run the slicer more often, or
+/// report that they cannot know the answer.
 struct SlicerTraits {
-  /// What it limits per kind, besides the budget.
+  /// What the slicer limits per kind, besides the budget.
   enum class Quotas { None, Percentage, Count };
-  Quotas quotas = Quotas::None;     ///< only needed where Slicer::kind_quotas() has no entries: its entries say it too
+  Quotas quotas = Quotas::None;     ///< only needed if Slicer::kind_quotas() returns no entries
   bool monotonic_inclusion = true;  ///< false: an item may leave the selection when the budget grows
 
   /// @{
-  /// Of the slicer with all those inside it.
+  /// These properties include all inner slicers.
 
-  /// Slicer::select_at_every_target() answers.
+  /// Slicer::select_at_every_target() is implemented.
   bool knows_every_target = false;
-  /// It looks at nothing of an item but its score, its tokens and its kind.
+  /// The slicer reads only the score, the tokens and the kind of each item.
   bool sees_scores_tokens_and_kinds_only = false;
-  /// A higher score never makes an item leave the selection.
+  /// An item never leaves the selection when its score increases.
   bool higher_scores_help = false;
-  /// Fewer tokens never make an item leave the selection, and an item that is out stays out with more of them and
-  /// changes nothing for the others. With `score_use.per_token` this need not hold for negative scores.
+  /// An item never leaves the selection when its tokens decrease. An item that is not selected stays unselected when
+  /// its tokens increase, and this changes nothing for the others. With `score_use.per_token`, this need not hold for
+  /// negative scores.
   bool fewer_tokens_help = false;
 
-  /// What of the scores decides, besides the order of the list.
+  /// How the scores determine the selection, besides the order of the list.
   struct ScoreUse {
-    bool per_token = false;    ///< the order of the scores per token
-    bool discretised = false;  ///< sums of scores that are rounded down to four decimals
-    bool other = true;         ///< anything else: then no analysis tells which score would let an item in
+    bool per_token = false;    ///< by the order of the scores per token
+    bool discretised = false;  ///< by sums of scores, each rounded down to four decimals
+    bool other = true;         ///< in any other way: then no analysis finds the score that lets an item in
   };
   ScoreUse score_use = {};
   /// @}
 };
 
-/// The name of what a slicer limits per kind: `"Percentage"`.
+/// The name of the enumerator: `"Percentage"`.
 CUPEL_API std::string_view to_string(SlicerTraits::Quotas quotas) noexcept;
 
-/// The quotas that a slicer has itself, not those of a slicer inside it. Valid as long as the slicer is. A slicer
-/// without quotas returns `{}`.
+/// The quotas of a slicer itself, without those of inner slicers. Valid as long as the slicer is. A slicer without
+/// quotas returns `{}`.
 struct KindQuotas {
   std::span<const QuotaEntry> percentages = {};  ///< shares of the budget
   std::span<const CountQuotaEntry> counts = {};  ///< numbers of items
-  bool known = true;                             ///< false: the slicer does not say whether it has quotas
+  bool known = true;                             ///< false: it is unknown whether the slicer has quotas
 };
 
 }  // namespace cupel

@@ -19,16 +19,16 @@ namespace cupel {
 
 /// Settings of StreamSlice and StreamSelector.
 struct StreamOptions {
-  std::int64_t batch_size = 32;  ///< > 0: items are compared with each other within a batch
+  std::int64_t batch_size = 32;  ///< > 0; items are compared by score only within a batch
 };
 
 namespace slicer_spec {
-/// StreamSlice as plain data.
+/// The options of StreamSlice as plain data.
 struct Stream {
-  std::optional<std::int64_t> batch_size = {};  ///< > 0; absent: as of StreamOptions
+  std::optional<std::int64_t> batch_size = {};  ///< > 0; absent: as in StreamOptions
 
   static constexpr std::string_view kName = "stream";
-  static constexpr bool kTakesQuotas = false;  ///< a policy can't combine it with quotas of either kind
+  static constexpr bool kTakesQuotas = false;  ///< a policy cannot combine it with quotas or count quotas
   static constexpr auto fields() {
     return std::tuple(description::optional(
         "batchSize", &Stream::batch_size,
@@ -40,9 +40,10 @@ struct Stream {
 };
 }  // namespace slicer_spec
 
-/// Takes items batch by batch in the order in which they come: within a batch by score, high to low, each one that
-/// still fits, items of 0 tokens always. After a full batch it stops once nothing remains of the budget. In a pipeline
-/// it walks the sorted list; StreamSelector does the same for items that are still arriving.
+/// Selects items batch by batch, in the order of the list. Within a batch, it goes through the items by score, high to
+/// low, and selects each item that still fits; items of 0 tokens always fit. It stops after a full batch once the
+/// budget is used up. In a pipeline the list is the sorted list; StreamSelector does the same for items that arrive one
+/// by one.
 class CUPEL_API StreamSlice final : public Slicer {
  public:
   /// Throws Error (SlicerConfig) when `batch_size` is not positive.
@@ -54,22 +55,23 @@ class CUPEL_API StreamSlice final : public Slicer {
   SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                     const SelectionStepsLimits& limits) const override;
 
-  /// As given.
+  /// The options as given.
   const StreamOptions& options() const noexcept { return options_; }
 
  private:
   StreamOptions options_;
 };
 
-/// An item that a StreamSelector took.
+/// An item that a StreamSelector selected.
 struct StreamedItem {
-  ScoredItem scored;       ///< the item with the score that it was taken for
-  std::uint64_t position;  ///< how many items had been pushed before it
+  ScoredItem scored;       ///< the item with its score
+  std::uint64_t position;  ///< the number of items pushed before it
 };
 
-/// StreamSlice for items that are still arriving: push them one by one, stop fetching when no more are wanted, finish.
-/// Pinned items are like any other here. Holds at most one batch besides what it took. Not thread-safe; use one per
-/// stream. What throws, for want of memory or because the scorer does, leaves it as it was and can be called again.
+/// Selects like StreamSlice from items that arrive one by one: push items, stop when no more are wanted, then finish.
+/// Treats pinned items like any other. Holds at most one batch besides the selected items. Not thread-safe: use one per
+/// stream. When a call throws, because memory is exhausted or the scorer throws, the selector is unchanged and the call
+/// can be repeated.
 ///
 ///     StreamSelector selector(budget);
 ///     while (selector.wants_more() && (item = fetch())) selector.push(*item);
@@ -79,24 +81,26 @@ class CUPEL_API StreamSelector {
   /// Selects up to `budget.target_tokens()`. Throws Error (SlicerConfig) when the batch size is not positive.
   explicit StreamSelector(const ContextBudget& budget, StreamOptions options = {});
 
-  /// As above, for items that have no score yet: each batch is scored against that batch alone.
+  /// Does the same for items without a score: scores each batch on its own.
   StreamSelector(const ContextBudget& budget, AnyScorer scorer, StreamOptions options = {});
 
-  /// False once the budget is used up, as seen after a full batch, or when it was 0 from the start. Pushing on is
-  /// allowed and changes nothing.
+  /// Whether more items are wanted. False once the budget is used up, which is checked after each full batch, or if it
+  /// was 0 at the start. Further items may be pushed, but have no effect.
   bool wants_more() const noexcept { return wants_more_; }
 
-  /// Hands over the next item. Items with negative tokens are skipped. Throws Error (InvalidArgument) after finish().
+  /// Adds the next item. Skips an item with negative tokens. Throws Error (InvalidArgument) after finish(), and if the
+  /// selector has a scorer.
   void push(ScoredItem item);
 
-  /// As above for an item without a score. Throws Error (InvalidArgument) when the selector was made without a scorer.
+  /// Adds the next item, without a score. Skips an item with negative tokens. Throws Error (InvalidArgument) after
+  /// finish(), and if the selector has no scorer.
   void push(ContextItem item);
 
-  /// Takes what fits of the last, partial batch and returns everything taken, in the order in which it was taken.
-  /// Throws Error (InvalidArgument) when called twice.
+  /// Selects from the last, partial batch and returns all selected items, in the order of selection. Throws Error
+  /// (InvalidArgument) when called twice.
   std::vector<StreamedItem> finish();
 
-  /// Tokens left of the budget, not counting the batch that is still being filled.
+  /// The tokens left in the budget. Does not account for the batch that is still incomplete.
   std::int64_t remaining_tokens() const noexcept { return remaining_; }
 
  private:
@@ -113,12 +117,12 @@ class CUPEL_API StreamSelector {
   bool finished_ = false;
 };
 
-/// A range that can be read once, of `Item` or of what converts to it.
+/// An input range of `Item`, or of a type that converts to it.
 template <class Range, class Item>
 concept InputRangeOf =
     std::ranges::input_range<Range> && std::convertible_to<std::ranges::range_reference_t<Range>, Item>;
 
-/// Pushes a range's items while more are wanted. An item is not even asked for, by ++ or by begin, once none are.
+/// Pushes the items of a range while more are wanted. Afterwards it does not even fetch another item, by begin() or ++.
 template <class Item, InputRangeOf<Item> Range>
 void push_while_wanted(StreamSelector& selector, Range&& range) {
   if (!selector.wants_more()) return;
@@ -129,7 +133,7 @@ void push_while_wanted(StreamSelector& selector, Range&& range) {
   }
 }
 
-/// Selects from any input range of ScoredItem, reading no further than it needs to.
+/// Selects from an input range of ScoredItem. Reads no further than necessary.
 template <InputRangeOf<ScoredItem> Range>
 std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budget, StreamOptions options = {}) {
   StreamSelector selector(budget, options);
@@ -137,7 +141,7 @@ std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budge
   return selector.finish();
 }
 
-/// Selects from any input range of ContextItem, scoring each batch against that batch alone.
+/// Selects from an input range of ContextItem. Scores each batch on its own.
 template <InputRangeOf<ContextItem> Range>
 std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budget, AnyScorer scorer,
                                        StreamOptions options = {}) {
