@@ -11,24 +11,27 @@
 
 namespace cupel {
 
-/// An item that is out although it scores higher than one that is in: usually because it needed more than was left.
+/// An item that is excluded although it scores higher than a selected one. The usual cause is that it needs more tokens
+/// than were left.
 struct Inversion {
-  Position excluded;              ///< the item that is out
+  Position excluded;              ///< the excluded item
   double score;                   ///< its score
-  std::int64_t needed_tokens;     ///< what it would have cost
-  std::int64_t available_tokens;  ///< what the selection leaves of the target for scored items; below 0: exceeded
-  Position outscored;             ///< the item with the lowest score that is in; of equal ones the first in the list
+  std::int64_t needed_tokens;     ///< its tokens
+  std::int64_t available_tokens;  ///< left of the target for scored items; negative if exceeded
+  Position outscored;             ///< the selected item with the lowest score; the first in the list on a tie
   double outscored_score;         ///< its score
-  std::int64_t outscored_count;   ///< how many items that are in score lower
+  std::int64_t outscored_count;   ///< the number of selected items with a lower score
 
   friend bool operator==(const Inversion&, const Inversion&) = default;
 };
 
 /// @{
-/// The inversions of a run, by score from high to low, as the report lists what was excluded. Pinned items, which have
-/// no score, and items that never came to be chosen (negative tokens, deduplicated) are no part of one. NaN is lower
-/// than every number. O(N log N). Safe to call from many threads at once. The first runs the pipeline and throws what
-/// Pipeline::run throws; the second takes a report and the budget of its run.
+/// Finds the inversions of a run, by score from high to low, in the order in which the report lists excluded items.
+/// Pinned items, which have no score, and items that never reached Slice (negative tokens, deduplicated) are ignored.
+/// NaN is lower than every number. O(N log N). Safe to call from many threads at once.
+///
+/// The first overload runs the pipeline and throws what Pipeline::run() throws. The second takes a report and the
+/// budget of its run.
 CUPEL_API std::vector<Inversion> inversions(const Pipeline& pipeline, std::span<const ContextItem> items,
                                             const ContextBudget& budget);
 CUPEL_API std::vector<Inversion> inversions(const SelectionReport& report, const ContextBudget& budget);

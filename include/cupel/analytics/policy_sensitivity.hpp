@@ -19,72 +19,72 @@
 
 namespace cupel {
 
-/// Whether a content made it into a selection.
+/// Whether a content is selected.
 enum class ItemStatus { Included, Excluded };
 
-/// The status as in the specification: `"Included"`.
+/// The name of the status in the specification: `"Included"`.
 CUPEL_API std::string_view to_string(ItemStatus status) noexcept;
 
 /// A policy to compare with others.
 struct PolicyVariant {
-  std::string label;  ///< for people; labels may be equal
-  Policy policy;      ///< what is run
+  std::string label;  ///< for display; need not be unique
+  Policy policy;      ///< the policy to run
 };
 
 /// A pipeline to compare with others.
 struct PipelineVariant {
-  std::string label;  ///< for people; labels may be equal
-  Pipeline pipeline;  ///< what is run
+  std::string label;  ///< for display; need not be unique
+  Pipeline pipeline;  ///< the pipeline to run
 };
 
-/// One of several variants can't be built, or its run failed: the error's code, message and detail, and the variant's
-/// label besides. Copying it does not throw.
+/// The Error of one of several variants: it cannot be built, or its run failed. It has the code, message and detail of
+/// the original error, and the label of the variant. Copying it does not throw.
 class CUPEL_API VariantError : public Error {
  public:
-  /// The error of the variant called `label`.
+  /// Adds `label` to `error`.
   VariantError(std::string label, const Error& error);
 
-  /// The variant's label, as given.
+  /// The label of the variant, as given.
   const std::string& label() const noexcept { return *label_; }
 
  private:
   std::shared_ptr<const std::string> label_;
 };
 
-/// What one variant selected.
+/// The report of one variant.
 struct VariantReport {
   std::string label;       ///< as given
-  SelectionReport report;  ///< of its run
+  SelectionReport report;  ///< the report of its run
 };
 
-/// What one variant did with a content.
+/// The status of a content in one variant.
 struct VariantStatus {
   std::string label;  ///< as given
-  ItemStatus status;  ///< Included if any item of that content is
+  ItemStatus status;  ///< Included if any item with that content is
 
   friend bool operator==(const VariantStatus&, const VariantStatus&) = default;
 };
 
-/// A content on which at least two variants disagree.
+/// A content that some variants select and others do not.
 struct PolicySensitivityDiffEntry {
   SharedText content;                        ///< shared with the item, not copied
   Position position;                         ///< of its first item in the caller's list
   std::vector<VariantStatus> statuses = {};  ///< one per variant, in their order
 };
 
-/// How much a selection depends on the policy.
+/// The result of policy_sensitivity().
 struct PolicySensitivityReport {
   std::vector<VariantReport> variants = {};            ///< in the order given
   std::vector<PolicySensitivityDiffEntry> diffs = {};  ///< in the order in which their contents appear in the input
 };
 
 /// @{
-/// Runs every variant over the same items with the same budget and lists the contents that some of them select and
-/// others do not. Items are matched by content. The policies are all built before the first one is run. Safe to call
-/// from many threads at once. The runs, plus O(items × variants).
+/// Runs every variant over the same items with the same budget, and lists the contents that some variants select and
+/// others do not. Items are matched by content. All policies are built before the first one runs. Takes as long as the
+/// runs, plus O(items × variants). Safe to call from many threads at once.
 ///
-/// Throws Error (InvalidArgument) naming `variants` for fewer than two; an Error that Pipeline(policy) or Pipeline::run
-/// throws as a VariantError; any other exception of a custom strategy as it is.
+/// Throws Error (InvalidArgument) naming `variants` for fewer than two variants. An Error that Pipeline(policy) or
+/// Pipeline::run() throws becomes a VariantError. Any other exception of a custom strategy is passed on unchanged.
 CUPEL_API PolicySensitivityReport policy_sensitivity(std::span<const ContextItem> items, const ContextBudget& budget,
                                                      const std::vector<PolicyVariant>& variants);
 CUPEL_API PolicySensitivityReport policy_sensitivity(std::span<const ContextItem> items, const ContextBudget& budget,

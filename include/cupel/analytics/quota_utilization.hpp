@@ -14,41 +14,43 @@
 
 namespace cupel {
 
-/// What a quota counts.
+/// The unit of a quota.
 enum class QuotaConstraintMode {
-  Percentage,  ///< tokens, in percent of targetTokens
+  Percentage,  ///< tokens, as a percentage of targetTokens
   Count,       ///< items
 };
 
-/// The mode's name: `"Percentage"`.
+/// The name of the mode: `"Percentage"`.
 CUPEL_API std::string_view to_string(QuotaConstraintMode mode) noexcept;
 
-/// How far a selection used what a kind was allowed.
+/// The use that a selection makes of the quota of a kind.
 struct KindQuotaUtilization {
-  ContextKind kind;          ///< as spelled in the entry
+  ContextKind kind;          ///< as spelled in the quota entry
   QuotaConstraintMode mode;  ///< the unit of the next three
-  double require;            ///< as the entry asks
-  double cap;                ///< as the entry allows
-  double actual;             ///< of the included items of that kind, pinned ones too
-  double utilization;        ///< actual / cap, at most 1; 0 when the cap is 0
+  double require;            ///< the minimum in the entry
+  double cap;                ///< the maximum in the entry
+  double actual;             ///< of the included items of the kind, including pinned ones
+  double utilization;        ///< actual / cap, at most 1; 0 if the cap is 0
 
   friend bool operator==(const KindQuotaUtilization&, const KindQuotaUtilization&) = default;
 };
 
-/// Per entry, sorted by the kind's spelling, byte by byte. `actual` is the kind's tokens in percent of targetTokens, 0
-/// when that is 0. Safe to call from many threads at once.
+/// Computes the utilization of percentage quotas: one result per entry, sorted by the spelling of the kind, byte by
+/// byte. `actual` is the tokens of the kind as a percentage of targetTokens, or 0 if targetTokens is 0. Safe to call
+/// from many threads at once.
 CUPEL_API std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& report,
                                                               std::span<const QuotaEntry> entries,
                                                               const ContextBudget& budget);
 
-/// Per entry, sorted by the kind's spelling, byte by byte. `actual` is the number of items. Safe to call from many
-/// threads at once.
+/// Computes the utilization of count quotas: one result per entry, sorted by the spelling of the kind, byte by byte.
+/// `actual` is the number of items. Safe to call from many threads at once.
 CUPEL_API std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& report,
                                                               std::span<const CountQuotaEntry> entries);
 
-/// For a slicer's own entries, which Slicer::kind_quotas() gives, not those of a slicer inside it: percentages and
-/// counts in one list, sorted by the kind's spelling; of one kind the percentage comes first. Empty for a slicer
-/// without quotas, and for one that does not say whether it has any: `kind_quotas().known` is then false.
+/// Computes the utilization of the quotas of a slicer itself, as given by Slicer::kind_quotas(), without those of inner
+/// slicers. Percentages and counts are in one list, sorted by the spelling of the kind; for the same kind, the
+/// percentage comes first. Empty for a slicer without quotas, and for a slicer that does not declare them
+/// (`kind_quotas().known` is false). Safe to call from many threads at once.
 CUPEL_API std::vector<KindQuotaUtilization> quota_utilization(const SelectionReport& report, const Slicer& slicer,
                                                               const ContextBudget& budget);
 

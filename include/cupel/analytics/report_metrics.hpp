@@ -2,8 +2,8 @@
 #define CUPEL_ANALYTICS_REPORT_METRICS_HPP
 
 /// @file
-/// A selection in three numbers. All of them look at the included items alone, pinned ones too, and are safe to call
-/// from many threads at once.
+/// Three metrics of a selection. All of them consider only the included items, including pinned ones. Safe to call from
+/// many threads at once.
 
 #include <cstddef>
 
@@ -12,17 +12,17 @@
 
 namespace cupel {
 
-/// The included items' tokens divided by maxTokens: more than 1 when a selection exceeds its window. 0 when maxTokens
-/// is 0.
+/// The tokens of the included items divided by maxTokens. More than 1 if the selection exceeds the window. 0 if
+/// maxTokens is 0.
 CUPEL_API double budget_utilization(const SelectionReport& report, const ContextBudget& budget);
 
-/// How many different kinds are included, under ASCII case folding.
+/// The number of different kinds among the included items, under ASCII case folding.
 CUPEL_API std::size_t kind_diversity(const SelectionReport& report);
 
 /// The share of included items that have a timestamp, 0 to 1. 0 when nothing is included.
 CUPEL_API double timestamp_coverage(const SelectionReport& report);
 
-/// All three.
+/// The three metrics.
 struct ReportMetrics {
   double budget_utilization;   ///< see budget_utilization()
   std::size_t kind_diversity;  ///< see kind_diversity()
@@ -31,7 +31,7 @@ struct ReportMetrics {
   friend bool operator==(const ReportMetrics&, const ReportMetrics&) = default;
 };
 
-/// All three at once.
+/// Computes all three metrics.
 CUPEL_API ReportMetrics report_metrics(const SelectionReport& report, const ContextBudget& budget);
 
 }  // namespace cupel

@@ -13,59 +13,61 @@
 
 namespace cupel {
 
-/// An item that is in both windows. A place is an index into a report's `included`: where in the window it stands.
+/// An item that is in both windows. A *place* is a position in a window: an index into the `included` items of a
+/// report.
 struct KeptItem {
-  ContextItem item;          ///< the second run's
+  ContextItem item;          ///< as in the second run
   std::size_t place_before;  ///< in the first window
-  std::size_t place_after;   ///< in the second
+  std::size_t place_after;   ///< in the second window
   Position position_before;  ///< in the first caller's list
-  Position position_after;   ///< in the second's
+  Position position_after;   ///< in the second caller's list
   bool moved;                ///< see SelectionDiff::moved
 };
 
-/// An item that is in one window only.
+/// An item that is in only one window.
 struct ChangedItem {
-  ContextItem item;   ///< of the run that has it
-  std::size_t place;  ///< in that run's window
-  Position position;  ///< in that caller's list
-  /// Why the other run left an item of that content out; absent where it was not even given one. Where it left out
-  /// several, that of the first by score that is not a mere duplicate.
+  ContextItem item;   ///< as in the run that selected it
+  std::size_t place;  ///< in the window of that run
+  Position position;  ///< in the caller's list of that run
+  /// The reason why the other run excluded an item with the same content. Absent if the other run had no such item. If
+  /// it excluded several, the reason of the first by score that is not merely a duplicate.
   std::optional<ExclusionReason> reason = {};
 };
 
-/// Where two windows begin to differ.
+/// The first place at which two windows differ.
 struct Divergence {
-  std::size_t place;                       ///< the same in both windows, and the length of what they have in common
-  std::optional<ContextItem> before = {};  ///< what stands there in the first window; absent: it ends there
-  std::optional<ContextItem> after = {};   ///< in the second
+  std::size_t place;                       ///< in both windows; also the length of their common prefix
+  std::optional<ContextItem> before = {};  ///< the item there in the first window; absent if it ends there
+  std::optional<ContextItem> after = {};   ///< the item there in the second window; absent if it ends there
 };
 
-/// What changed between two windows. Tokens of kept items are the second run's; the two may have counted differently.
+/// The differences between two windows. Tokens of kept items are those of the second run, because the runs may have
+/// counted differently.
 struct SelectionDiff {
   std::vector<KeptItem> kept = {};        ///< in the order of the second window
   std::vector<ChangedItem> added = {};    ///< in the order of the second window
   std::vector<ChangedItem> dropped = {};  ///< in the order of the first window
-  /// How many kept items changed their order: the fewest that have to be taken out of both windows so that the rest
-  /// stands in the same order in both. The rest is a longest increasing subsequence; where there are several, the one
-  /// whose items, read from its end, stand earliest in the first window.
+  /// The number of kept items that changed their order: the minimum number to remove from both windows so that the
+  /// remaining ones are in the same order in both. The remaining ones are a longest increasing subsequence. If there
+  /// are several, it is the one whose items, read from its end, come earliest in the first window.
   std::size_t moved = 0;
 
-  std::size_t prefix_items = 0;                     ///< that both windows begin with: equal contents, place by place
-  std::int64_t prefix_tokens = 0;                   ///< of those items: what a prompt cache can serve
-  std::optional<Divergence> first_divergence = {};  ///< absent: the windows have equal contents in equal order
+  std::size_t prefix_items = 0;                     ///< length of the common prefix: equal contents, place by place
+  std::int64_t prefix_tokens = 0;                   ///< tokens of the common prefix, which a prompt cache can serve
+  std::optional<Divergence> first_divergence = {};  ///< absent if the windows have equal contents in equal order
 
   std::int64_t tokens_before = 0;   ///< of the first window
   std::int64_t tokens_after = 0;    ///< of the second
   std::int64_t tokens_added = 0;    ///< of `added`
   std::int64_t tokens_dropped = 0;  ///< of `dropped`
-  /// (tokens_added + tokens_dropped) / (tokens_before + tokens_after): 0 when the same items are in, in any order; 1
-  /// when none is. 0 when neither window has tokens.
+  /// (tokens_added + tokens_dropped) / (tokens_before + tokens_after): 0 if both windows have the same items, in any
+  /// order, and 1 if they have none in common. 0 if neither window has tokens.
   double churn = 0.0;
 };
 
-/// Compares what two runs selected: two turns, two policies, two budgets. The inputs may differ. Items are matched by
-/// content: the n-th item of a content in the first window with the n-th in the second. Safe to call from many threads
-/// at once. O(n log n).
+/// Compares the selections of two runs, for example of two turns, two policies or two budgets. The inputs of the runs
+/// may differ. Items are matched by content: the n-th item with a content in the first window matches the n-th in the
+/// second. O(n log n). Safe to call from many threads at once.
 CUPEL_API SelectionDiff diff_selections(const SelectionReport& before, const SelectionReport& after);
 
 }  // namespace cupel

@@ -2,12 +2,12 @@
 #define CUPEL_ANALYTICS_TOKEN_SENSITIVITY_HPP
 
 /// @file
-/// What becomes of a selection when all token counts are wrong by one common factor, as they are when they come from an
-/// estimate or from another model's tokenizer.
+/// How a selection changes when all token counts are wrong by a common factor, as when they are estimates or come from
+/// the tokenizer of another model.
 ///
-/// Counted with a factor f, an item has floor(tokens * f + 1/2) tokens: the exact product, rounded to the nearest whole
-/// number, halves up. Counts of 0 and below stay. A count of t becomes m or more from f = (2m - 1) / 2t on, so between
-/// two such fractions nothing changes at all.
+/// With a factor f, an item has floor(tokens * f + 1/2) tokens: the exact product, rounded to the nearest integer,
+/// halves up. Counts of 0 and below do not change. A count of t becomes m or more from f = (2m - 1) / 2t on. Between
+/// two such fractions the selection cannot change.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,37 +22,39 @@
 
 namespace cupel {
 
-/// A factor at which the selection changes: below it, it is another one; from it on, it is this.
+/// A factor from which on the selection is different.
 struct TokenBreakpoint {
-  std::int64_t numerator;               ///< of the factor, in lowest terms
+  std::int64_t numerator;               ///< of the factor as a fraction in lowest terms
   std::int64_t denominator;             ///< > 0
-  double factor;                        ///< the smallest double that is not less than the fraction
-  std::vector<Position> entering = {};  ///< what comes in, ascending
-  std::vector<Position> leaving = {};   ///< what goes out, ascending
-  std::optional<ErrorCode> error = {};  ///< what a run fails with from here on, until the next breakpoint
+  double factor;                        ///< the smallest double not less than the fraction
+  std::vector<Position> entering = {};  ///< items that enter the selection, ascending
+  std::vector<Position> leaving = {};   ///< items that leave the selection, ascending
+  std::optional<ErrorCode> error = {};  ///< the error of a run from here to the next breakpoint
 
   friend bool operator==(const TokenBreakpoint&, const TokenBreakpoint&) = default;
 };
 
-/// How a selection depends on the factor.
+/// The selections for a range of factors.
 struct TokenSensitivity {
   double lowest_factor;                      ///< 1 - error
   double highest_factor;                     ///< 1 + error
-  std::vector<Position> selected_at_lowest;  ///< what is selected at the lowest factor, ascending
-  std::optional<ErrorCode> error_at_lowest;  ///< what a run fails with there
+  std::vector<Position> selected_at_lowest;  ///< the selection at the lowest factor, ascending
+  std::optional<ErrorCode> error_at_lowest;  ///< the error of a run at the lowest factor
   std::vector<TokenBreakpoint> breakpoints;  ///< ascending
 };
 
-/// What a count becomes with a factor. `factor` must be positive and below 2^60, `tokens` below 2^61.
+/// Returns the count that `tokens` becomes with `factor`. `factor` must be positive and below 2^60, `tokens` below
+/// 2^61.
 CUPEL_API std::int64_t scaled_tokens(std::int64_t tokens, double factor) noexcept;
 
-/// All factors from 1 - `error` to 1 + `error` at which an item comes in or goes out, or a run begins or ceases to
-/// fail, everything but the token counts being as it is. Scores are computed once, unless a scorer may read the counts
-/// (Scorer::reads()). At most one run per step of a count; a step of an item that is out is passed over where it can't
-/// matter (GreedySlice, StreamSlice, KnapsackSlice). Safe to call from many threads at once.
+/// Finds all factors from 1 - `error` to 1 + `error` at which an item enters or leaves the selection, or at which runs
+/// start or stop failing. Only the token counts change. Scores are computed once, unless a scorer may read token counts
+/// (Scorer::reads()). Makes at most one run for each step of a count; steps of items that are not selected are skipped
+/// where they cannot matter (GreedySlice, StreamSlice, KnapsackSlice). Safe to call from many threads at once.
 ///
-/// Throws Error (InvalidArgument): `items` when there are none, or a count of 2^61 or more; `error` outside [0, 1), and
-/// where the counts make more than `max_steps` steps. What custom strategies throw is passed on, unless it is an Error.
+/// Throws Error (InvalidArgument): `items` when there are none, or when a count is 2^61 or more; `error` outside [0,
+/// 1), and when the counts make more than `max_steps` steps. Passes on exceptions of custom strategies, unless they are
+/// an Error.
 CUPEL_API TokenSensitivity token_sensitivity(const Pipeline& pipeline, std::span<const ContextItem> items,
                                              const ContextBudget& budget, double error,
                                              std::size_t max_steps = 1'000'000);

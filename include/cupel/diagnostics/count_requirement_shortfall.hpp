@@ -7,11 +7,11 @@
 
 namespace cupel {
 
-/// A required count that the candidates could not meet.
+/// A required count that could not be met because there were too few candidates.
 struct CountRequirementShortfall {
-  ContextKind kind;              ///< as spelled in the entry
-  std::int64_t required_count;   ///< as the entry asks
-  std::int64_t satisfied_count;  ///< as many as there were
+  ContextKind kind;              ///< as spelled in the quota entry
+  std::int64_t required_count;   ///< the minimum in the entry
+  std::int64_t satisfied_count;  ///< the number of candidates of the kind
 
   friend bool operator==(const CountRequirementShortfall&, const CountRequirementShortfall&) = default;
 };

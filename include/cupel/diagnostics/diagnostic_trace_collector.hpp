@@ -12,49 +12,50 @@
 
 namespace cupel {
 
-/// How much a DiagnosticTraceCollector records. Each level includes those below it.
+/// The amount of detail that a DiagnosticTraceCollector records. Each level includes those below it.
 enum class TraceDetailLevel {
-  Stage = 0,  ///< an event per stage
-  Item = 1,   ///< and an event per exclusion
+  Stage = 0,  ///< one event per stage
+  Item = 1,   ///< also one event per exclusion
 };
 
-/// The level's name: `"Stage"`.
+/// The name of the level: `"Stage"`.
 CUPEL_API std::string_view to_string(TraceDetailLevel level) noexcept;
 
-/// A finished stage without its exclusions.
+/// A summary of a finished stage, without its exclusions.
 struct StageSummary {
-  PipelineStage stage;                          ///< which one
-  std::chrono::system_clock::time_point start;  ///< wall clock
-  std::chrono::nanoseconds duration;            ///< on the steady clock
-  std::size_t items_in;                         ///< as StageTrace counts them
-  std::size_t items_out;                        ///< as StageTrace counts them
+  PipelineStage stage;                          ///< the stage
+  std::chrono::system_clock::time_point start;  ///< from the system clock
+  std::chrono::nanoseconds duration;            ///< from the steady clock
+  std::size_t items_in;                         ///< see StageTrace
+  std::size_t items_out;                        ///< see StageTrace
 };
 
 /// Settings of DiagnosticTraceCollector.
 struct DiagnosticOptions {
   TraceDetailLevel detail_level = TraceDetailLevel::Stage;  ///< which events are recorded
-  std::function<void(const TraceEvent&)> observer = {};     ///< called for each recorded event, as it is recorded
-  bool score_anatomy = false;                               ///< take the scores apart too
+  std::function<void(const TraceEvent&)> observer = {};     ///< called with each event when it is recorded
+  bool score_anatomy = false;                               ///< also record the score anatomy
 };
 
-/// Records a run and builds its SelectionReport. One collector per run: a second run starts it anew. Not thread-safe.
+/// Records a run and builds its SelectionReport. A second run with the same collector replaces the record of the first.
+/// Not thread-safe: use one per run.
 class CUPEL_API DiagnosticTraceCollector final : public TraceCollector {
  public:
-  /// Records as the options say.
+  /// Records as `options` specify.
   explicit DiagnosticTraceCollector(DiagnosticOptions options = {}) : options_(std::move(options)) {}
-  /// Records that much, without an observer and without score anatomy.
+  /// Records events at `level`, without an observer and without score anatomy.
   explicit DiagnosticTraceCollector(TraceDetailLevel level) : options_{.detail_level = level} {}
 
-  /// The report of the last run; of a failed run, the events until then and no items.
+  /// The report of the last run. For a failed run, it contains the events up to the failure and no items.
   const SelectionReport& report() const noexcept { return report_; }
-  /// The same, moved out.
+  /// Moves the report out.
   SelectionReport take_report() { return std::move(report_); }
 
-  /// The stages that finished, in order.
+  /// The finished stages, in order.
   const std::vector<StageSummary>& stages() const noexcept { return stages_; }
-  /// What the scores are made of; only with DiagnosticOptions::score_anatomy.
+  /// The contributions to the scores. Present only with DiagnosticOptions::score_anatomy.
   const std::optional<ScoreAnatomy>& score_anatomy() const noexcept { return anatomy_; }
-  /// Set when the selection exceeded the target and the strategy was Proceed.
+  /// Present if the selection exceeded the target under OverflowStrategy::Proceed.
   const std::optional<OverflowEvent>& overflow() const noexcept { return overflow_; }
 
   bool wants_item_events() const noexcept override { return options_.detail_level >= TraceDetailLevel::Item; }

@@ -14,102 +14,103 @@
 
 namespace cupel {
 
-/// Why an item is not in the selection. One struct per reason, named and with fields as in the specification.
+/// The reasons why items are not selected. Each reason is a struct, with its name and fields as in the specification.
 namespace exclusion {
 
-/// It did not fit. From Slice, and from Place under Truncate.
+/// The item did not fit. Reported by Slice, and by Place under Truncate.
 struct BudgetExceeded {
-  std::int64_t item_tokens;       ///< what it would have cost
-  std::int64_t available_tokens;  ///< what the finished stage left over; negative when it exceeded the target
+  std::int64_t item_tokens;       ///< tokens of the item
+  std::int64_t available_tokens;  ///< left at the end of the stage; negative if it exceeded the target
   friend bool operator==(const BudgetExceeded&, const BudgetExceeded&) = default;
 };
 
-/// Reserved: for custom slicers that apply a threshold.
+/// The score is below a threshold. Reserved for custom slicers.
 struct ScoredTooLow {
   double score;      ///< as computed
-  double threshold;  ///< what was asked for
+  double threshold;  ///< the minimum score
   friend bool operator==(const ScoredTooLow&, const ScoredTooLow&) = default;
 };
 
-/// Another item with the same content went on in its place.
+/// Another item with the same content was kept.
 struct Deduplicated {
   SharedText deduplicated_against;                             ///< the shared content
-  std::optional<Position> deduplicated_against_position = {};  ///< of the item that went on
+  std::optional<Position> deduplicated_against_position = {};  ///< position of the item that was kept
   friend bool operator==(const Deduplicated&, const Deduplicated&) = default;
 };
 
-/// Reserved.
+/// The share of the item's kind is used up. Reserved.
 struct QuotaCapExceeded {
-  std::string kind;     ///< whose share was used up
-  std::int64_t cap;     ///< what the kind may take
-  std::int64_t actual;  ///< what it had taken
+  std::string kind;     ///< the kind
+  std::int64_t cap;     ///< the limit for the kind
+  std::int64_t actual;  ///< the amount already used
   friend bool operator==(const QuotaCapExceeded&, const QuotaCapExceeded&) = default;
 };
 
-/// Reserved.
+/// The minimum of another kind takes the room. Reserved.
 struct QuotaRequireDisplaced {
-  std::string displaced_by_kind;  ///< the kind that was guaranteed the room
+  std::string displaced_by_kind;  ///< the kind with the minimum
   friend bool operator==(const QuotaRequireDisplaced&, const QuotaRequireDisplaced&) = default;
 };
 
-/// The item's token count is below 0.
+/// The token count of the item is negative.
 struct NegativeTokens {
   std::int64_t tokens;  ///< below 0
   friend bool operator==(const NegativeTokens&, const NegativeTokens&) = default;
 };
 
-/// It would have fitted without the pinned items.
+/// The item would have fitted if no items were pinned.
 struct PinnedOverride {
   SharedText displaced_by;                             ///< content of the first pinned item
-  std::optional<Position> displaced_by_position = {};  ///< of that item
+  std::optional<Position> displaced_by_position = {};  ///< position of that item
   friend bool operator==(const PinnedOverride&, const PinnedOverride&) = default;
 };
 
-/// Reserved: for custom stages that filter.
+/// A filter removed the item. Reserved for custom stages.
 struct Filtered {
-  std::string filter_name;  ///< as the custom stage calls it
+  std::string filter_name;  ///< the name of the filter
   friend bool operator==(const Filtered&, const Filtered&) = default;
 };
 
-/// A count quota's cap removed it.
+/// The cap of a count quota removed the item.
 struct CountCapExceeded {
-  std::string kind;    ///< as spelled in the entry
-  std::int64_t cap;    ///< items of the kind that may be in
-  std::int64_t count;  ///< items of that kind selected when it was removed
+  std::string kind;    ///< as spelled in the quota entry
+  std::int64_t cap;    ///< maximum number of selected items of the kind
+  std::int64_t count;  ///< selected items of the kind when the item was removed
   friend bool operator==(const CountCapExceeded&, const CountCapExceeded&) = default;
 };
 
-/// Reserved.
+/// There are too few candidates for a required count. Reserved.
 struct CountRequireCandidatesExhausted {
-  std::string kind;  ///< whose candidates ran out
+  std::string kind;  ///< the kind
   friend bool operator==(const CountRequireCandidatesExhausted&, const CountRequireCandidatesExhausted&) = default;
 };
 
-/// A reason that this version does not know, read from another implementation's report and written back unchanged.
+/// A reason that this version does not know. It was read from the report of another implementation, and is written back
+/// unchanged.
 struct Unknown {
-  std::string name;         ///< as written there
-  std::string fields_json;  ///< its other fields, as the members of a JSON object without the braces
+  std::string name;         ///< as read
+  std::string fields_json;  ///< its other fields: the members of a JSON object, without the braces
   friend bool operator==(const Unknown&, const Unknown&) = default;
 };
 
 }  // namespace exclusion
 
-/// One of the reasons above; `std::get_if` and `std::visit` give its fields.
+/// The reason why an item is not selected. Read its fields with `std::get_if` or `std::visit`.
 using ExclusionReason =
     std::variant<exclusion::BudgetExceeded, exclusion::ScoredTooLow, exclusion::Deduplicated,
                  exclusion::QuotaCapExceeded, exclusion::QuotaRequireDisplaced, exclusion::NegativeTokens,
                  exclusion::PinnedOverride, exclusion::Filtered, exclusion::CountCapExceeded,
                  exclusion::CountRequireCandidatesExhausted, exclusion::Unknown>;
 
-/// The reason's name as in the specification: `"BudgetExceeded"`.
+/// The name of the reason in the specification: `"BudgetExceeded"`.
 CUPEL_API std::string_view to_string(const ExclusionReason& reason);
 
 namespace exclusion {
-using cupel::to_string;   // where argument-dependent lookup finds them, because reasons are alternatives of a variant
-using cupel::operator<<;  // likewise
+using cupel::to_string;   // for argument-dependent lookup, because reasons are alternatives of a variant
+using cupel::operator<<;  // for the same reason
 }  // namespace exclusion
 
-/// The reason in a sentence for people: "needs 2048 tokens, 512 were left".
+/// Describes the reason in a sentence: "needs 2048 tokens, 512 were left".
 CUPEL_API std::string describe(const ExclusionReason& reason);
 
 }  // namespace cupel

@@ -9,17 +9,17 @@
 
 namespace cupel {
 
-/// Why an item is in the selection.
+/// The reason why an item is selected.
 enum class InclusionReason {
   Scored,     ///< selected by its score, within the budget
-  Pinned,     ///< pinned: past scoring and slicing
-  ZeroToken,  ///< costs nothing
+  Pinned,     ///< pinned, so selected without scoring and slicing
+  ZeroToken,  ///< has 0 tokens
 };
 
-/// The reason's name as in the specification: `"Scored"`.
+/// The name of the reason in the specification: `"Scored"`.
 CUPEL_API std::string_view to_string(InclusionReason reason) noexcept;
 
-/// The reason in a sentence for people.
+/// Describes the reason in a sentence.
 CUPEL_API std::string describe(InclusionReason reason);
 
 }  // namespace cupel

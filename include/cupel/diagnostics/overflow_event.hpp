@@ -9,11 +9,11 @@
 
 namespace cupel {
 
-/// The selection exceeds targetTokens and the strategy is Proceed.
+/// The event that a selection exceeds targetTokens under OverflowStrategy::Proceed.
 struct OverflowEvent {
-  std::int64_t tokens_over_budget;             ///< above targetTokens
-  std::vector<ContextItem> overflowing_items;  ///< pinned, then sliced by score
-  ContextBudget budget;                        ///< the run's
+  std::int64_t tokens_over_budget;             ///< tokens above targetTokens
+  std::vector<ContextItem> overflowing_items;  ///< pinned items, then sliced items by score
+  ContextBudget budget;                        ///< the budget of the run
 };
 
 }  // namespace cupel

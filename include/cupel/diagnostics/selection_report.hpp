@@ -15,7 +15,7 @@
 
 namespace cupel {
 
-/// An item of the selection.
+/// A selected item.
 struct IncludedItem {
   ContextItem item;        ///< a handle, not a copy
   double score;            ///< as computed; 1.0 for a pinned item
@@ -23,25 +23,27 @@ struct IncludedItem {
   Position position;       ///< in the caller's list
 };
 
-/// Why the item is in, in a sentence for people. Says of one that is selected by score whether that is 0 or not finite.
+/// Explains in a sentence why the item is selected. For an item that is selected by score, it mentions a score that is
+/// 0 or not finite.
 CUPEL_API std::string describe(const IncludedItem& included);
 
-/// An item that was left out.
+/// An item that was not selected.
 struct ExcludedItem {
   ContextItem item;        ///< a handle, not a copy
-  double score;            ///< as computed; 0.0 when it was left out before scoring
+  double score;            ///< as computed; 0.0 if excluded before scoring
   ExclusionReason reason;  ///< see describe()
   Position position;       ///< in the caller's list
 };
 
-/// The whole story of a run. Owns its items (as handles), so it may outlive everything else.
+/// The report of a run: what was selected, what was not, and why. Owns its items (as handles), so it may outlive the
+/// run and the caller's list.
 struct SelectionReport {
-  std::vector<TraceEvent> events = {};       ///< in the order in which they happened
+  std::vector<TraceEvent> events = {};       ///< in chronological order
   std::vector<IncludedItem> included = {};   ///< in placed order
   std::vector<ExcludedItem> excluded = {};   ///< by score, high to low, NaN last; ties in the order of exclusion
-  std::int64_t total_candidates = 0;         ///< all input items
-  std::int64_t total_tokens_considered = 0;  ///< over all input items, negative counts too
-  std::vector<CountRequirementShortfall> count_requirement_shortfalls = {};  ///< of a count quota
+  std::int64_t total_candidates = 0;         ///< number of input items
+  std::int64_t total_tokens_considered = 0;  ///< sum over all input items, including negative counts
+  std::vector<CountRequirementShortfall> count_requirement_shortfalls = {};  ///< unmet counts of a count quota
 };
 
 }  // namespace cupel

@@ -5,11 +5,12 @@
 
 namespace cupel {
 
-/// Lets two collectors watch one run: a report and a trace of the same run. Both are told what either wants, the first
-/// one first; a disabled one is told nothing. Not thread-safe.
+/// Forwards the events of one run to two collectors, for example to get a report and a trace of the same run. Each
+/// collector also receives what only the other one wants. The first collector is called first. A disabled collector
+/// receives nothing. Not thread-safe.
 class CUPEL_API TeeTraceCollector final : public TraceCollector {
  public:
-  /// Both must live as long as this.
+  /// Both collectors must outlive this object.
   TeeTraceCollector(TraceCollector& first, TraceCollector& second) noexcept : first_(&first), second_(&second) {}
 
   bool is_enabled() const noexcept override { return first_->is_enabled() || second_->is_enabled(); }

@@ -15,60 +15,68 @@
 
 namespace cupel {
 
-/// A finished stage as a whole. The exclusions are only valid during the call that hands it over.
+/// A finished stage. `exclusions` is valid only during the call that passes it.
 struct StageTrace {
-  PipelineStage stage;                          ///< which one
-  std::chrono::system_clock::time_point start;  ///< wall clock
-  std::chrono::nanoseconds duration;            ///< on the steady clock
-  std::size_t items_in;                         ///< Slice: sorted; Place: pinned + sliced
-  std::size_t items_out;                        ///< Classify: pinned + scoreable
-  std::span<const ExcludedItem> exclusions;     ///< made by this stage, in the order in which it made them
+  PipelineStage stage;                          ///< the stage
+  std::chrono::system_clock::time_point start;  ///< from the system clock
+  std::chrono::nanoseconds duration;            ///< from the steady clock
+  std::size_t items_in;                         ///< at Slice: sorted items; at Place: pinned and sliced items
+  std::size_t items_out;                        ///< at Classify: pinned items and those to score
+  std::span<const ExcludedItem> exclusions;     ///< of this stage, in the order in which it made them
 
-  /// Start plus duration, in the system clock's precision.
+  /// The start plus the duration, in the precision of the system clock.
   std::chrono::system_clock::time_point end() const {
     return start + std::chrono::duration_cast<std::chrono::system_clock::duration>(duration);
   }
 };
 
-/// Watches one run. Given to Pipeline::run at call time, never stored. Every method has an empty default, so a
-/// collector overrides what it cares about. Called synchronously by the thread that runs; what a method throws ends the
-/// run.
+/// Observes one run. A collector is passed to Pipeline::run() and is not stored. Every method has an empty default, so
+/// a collector overrides only what it needs. Methods are called synchronously on the thread of the run. An exception
+/// ends the run.
 ///
-/// Order of calls: on_run_started; then per stage its exclusions as record_item_event, record_stage_event and
-/// record_stage; within Score record_score_anatomy; within Place record_overflow; at last record_selection, or
-/// on_run_failed in place of whatever would have followed, unless it is on_run_started that throws.
+/// The order of calls is:
+/// - on_run_started();
+/// - for each stage, record_item_event() for each of its exclusions, then record_stage_event() and record_stage();
+/// - during Score, record_score_anatomy(); during Place, record_overflow();
+/// - finally record_selection().
+///
+/// If the run fails, on_run_failed() replaces the remaining calls, unless on_run_started() itself threw.
 class CUPEL_API TraceCollector {
  public:
   virtual ~TraceCollector() = default;
 
-  /// False: the run behaves as if there were no collector. Asked once per run.
+  /// Whether the collector observes the run. If false, the run behaves as if there were no collector. Called once per
+  /// run.
   virtual bool is_enabled() const noexcept { return true; }
-  /// False: the run tells nothing about single items, which saves working out their reasons and making a report: no
-  /// item events, no exclusions in StageTrace, an empty report for record_selection, and no items in the OverflowEvent
-  /// unless somebody else wants them. For collectors that only want stages. Asked once per run, after on_run_started.
+  /// Whether the collector needs data about single items. If false, there are no item events, no exclusions in
+  /// StageTrace, an empty report for record_selection(), and no items in the OverflowEvent unless another recipient
+  /// wants them. This saves computing reasons and a report, for collectors that only need stages. Called once per run,
+  /// after on_run_started().
   virtual bool wants_items() const noexcept { return true; }
-  /// False: no item events are made, which saves making their messages. Asked once per run, where wants_items().
+  /// Whether the collector needs item events. If false, their messages are not made. Called once per run, if
+  /// wants_items().
   virtual bool wants_item_events() const noexcept { return true; }
-  /// True: the scores are taken apart for record_score_anatomy. Asked once per run.
+  /// Whether the collector needs record_score_anatomy(). Called once per run.
   virtual bool wants_score_anatomy() const noexcept { return false; }
 
-  /// Before Classify. The arguments outlive the run.
+  /// Called before Classify. The arguments outlive the run.
   virtual void on_run_started(std::span<const ContextItem> /*items*/, const ContextBudget& /*budget*/) {}
-  /// One exclusion; only where wants_items() and wants_item_events().
+  /// Called for each exclusion, if wants_items() and wants_item_events().
   virtual void record_item_event(const TraceEvent& /*event*/) {}
-  /// A finished stage in a line.
+  /// Called with a summary of each finished stage.
   virtual void record_stage_event(const TraceEvent& /*event*/) {}
-  /// A finished stage with its exclusions, where wants_items().
+  /// Called for each finished stage, with its exclusions if wants_items().
   virtual void record_stage(const StageTrace& /*stage*/) {}
-  /// What the scores are made of; only where wants_score_anatomy().
+  /// Called with the contributions to the scores, if wants_score_anatomy().
   virtual void record_score_anatomy(ScoreAnatomy /*anatomy*/) {}  // NOLINT(performance-unnecessary-value-param)
-  /// The selection exceeds its target and the strategy is Proceed.
+  /// Called when the selection exceeds its target under OverflowStrategy::Proceed.
   virtual void record_overflow(const OverflowEvent& /*event*/) {}
-  /// Everything but the events, which were recorded one by one. The end of a run, so it comes with an empty report
-  /// where not wants_items().
+  /// Called at the end of a run with its report, without the events, which were passed one by one. The report is empty
+  /// unless wants_items().
   virtual void record_selection(SelectionReport /*report*/) {}  // NOLINT(performance-unnecessary-value-param)
-  /// An Error, or whatever a custom strategy threw. What does not derive from std::exception arrives as an exception
-  /// that says so; the caller of the run gets what was thrown. What this method throws is dropped.
+  /// Called when the run fails, with the Error or the exception of a custom strategy. If the exception does not derive
+  /// from std::exception, the argument is an exception that says so; the caller of the run still gets the original one.
+  /// An exception thrown by this method is ignored.
   virtual void on_run_failed(const std::exception& /*error*/) {}
 
  protected:
@@ -77,7 +85,7 @@ class CUPEL_API TraceCollector {
   TraceCollector& operator=(const TraceCollector&) = default;
 };
 
-/// The disabled collector: a run with it costs what a run without one costs.
+/// A disabled collector. A run with it is as fast as a run without a collector.
 class CUPEL_API NullTraceCollector final : public TraceCollector {
  public:
   bool is_enabled() const noexcept override { return false; }
