@@ -2,7 +2,7 @@
 #define CUPEL_JSON_ANALYTICS_HPP
 
 /// @file
-/// What the analysis functions answer, as JSON text. All functions are safe to call from many threads at once.
+/// Writes the results of analysis functions as JSON. All functions are safe to call from many threads at once.
 
 #include <cstdint>
 #include <optional>
@@ -22,28 +22,28 @@
 
 namespace cupel::json {
 
-/// What get_marginal_items() was asked and answered.
+/// The arguments and the result of get_marginal_items().
 struct MarginalItemsAnswer {
-  std::int64_t slack_tokens;           ///< as asked
+  std::int64_t slack_tokens;           ///< the argument
   std::span<const ContextItem> items;  ///< the whole list; must outlive the answer
-  std::vector<Position> marginal;      ///< as answered
+  std::vector<Position> marginal;      ///< the result
 };
 
-/// What find_min_budget_for() was asked and answered.
+/// The arguments and the result of find_min_budget_for().
 struct MinBudgetAnswer {
-  Position target;                              ///< as asked
-  std::int64_t search_ceiling;                  ///< as asked
-  std::optional<std::int64_t> min_budget = {};  ///< as answered
+  Position target;                              ///< the argument
+  std::int64_t search_ceiling;                  ///< the argument
+  std::optional<std::int64_t> min_budget = {};  ///< the result
 };
 
 /// @{
-/// Appends one value on one line, as the functions of write.hpp do; to_json() works for all of them. Without
-/// ReportOptions::items neither items nor contents are written, only positions. Throws Error (InvalidJson) for a string
-/// that is not valid UTF-8, and then leaves `out` with a part of the value.
+/// Appends one value on one line, as the functions of write.hpp do; to_json() supports all of them. Without
+/// ReportOptions::items, only positions are written, without items and contents. Throws Error (InvalidJson) for a
+/// string that is not valid UTF-8; `out` then contains a part of the value.
 CUPEL_API void append_json(std::string& out, const MarginalItemsAnswer& answer, const ReportOptions& options = {});
 CUPEL_API void append_json(std::string& out, const MinBudgetAnswer& answer);
 CUPEL_API void append_json(std::string& out, const PolicySensitivityReport& report, const ReportOptions& options = {},
-                           std::span<const std::vector<Note>> notes = {});  ///< of each variant's report, or none
+                           std::span<const std::vector<Note>> notes = {});  ///< one list per variant, or none
 CUPEL_API void append_json(std::string& out, const ReportMetrics& metrics);
 CUPEL_API void append_json(std::string& out, const KindQuotaUtilization& use);
 CUPEL_API void append_json(std::string& out, const std::vector<KindQuotaUtilization>& uses);

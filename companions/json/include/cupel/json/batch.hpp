@@ -19,26 +19,26 @@ namespace cupel::json {
 
 /// Settings of BatchProcessor.
 struct BatchOptions {
-  bool strict = false;                  ///< a field that is not known is an error
-  TraceCollector* collector = nullptr;  ///< watches every run; null for none. Must live as long as the processor
-  std::size_t max_items = 10'000'000;   ///< of a request; more are answered with InvalidRequest
+  bool strict = false;                  ///< whether an unknown field is an error
+  TraceCollector* collector = nullptr;  ///< observes every run; may be null. Must outlive the processor
+  std::size_t max_items = 10'000'000;   ///< limit per request; more are answered with InvalidRequest
   int max_depth = kMaxDepth;            ///< see ReadOptions
-  /// Of a run, see StepMeter; more are answered with TooManySteps. Lower than a pipeline's own, because whoever sends
-  /// requests need not be trusted.
+  /// Limit of steps per run, see StepMeter. A run that exceeds it is answered with TooManySteps. Lower than the default
+  /// of a pipeline, because the senders of requests may not be trusted.
   std::uint64_t max_steps = 100'000'000'000;
-  /// Of a response without its line break; in place of a longer one there is InvalidRequest. Reports quote a content
-  /// for every item that it stood in the way of, so a short request can ask for a long answer.
+  /// Limit of a response in bytes, without its line break. A longer response is replaced with InvalidRequest. A report
+  /// quotes a content in every item that it displaced, so a short request can cause a long response.
   std::size_t max_answer_bytes = std::size_t{1} << 30;
 };
 
-/// What became of a line.
+/// The outcome of a line.
 enum class Answer {
-  Blank,   ///< nothing but white space: no response
+  Blank,   ///< only white space; no response
   Ok,      ///< a response with `"ok": true`
   Failed,  ///< a response with `"ok": false`
 };
 
-/// The answer's name: `"Ok"`.
+/// The name of the outcome: `"Ok"`.
 constexpr std::string_view to_string(Answer answer) noexcept {
   switch (answer) {
     case Answer::Blank:
@@ -51,14 +51,14 @@ constexpr std::string_view to_string(Answer answer) noexcept {
   return "Failed";
 }
 
-using cupel::operator<<;  // what has a name can be streamed
+using cupel::operator<<;  // for argument-dependent lookup
 
-/// The batch protocol: a request line in, a response line out. Keeps its buffers and the pipelines of the last policies
-/// from line to line, so use one object for many lines. Not thread-safe: one object per thread.
+/// Implements the batch protocol: reads one request line and writes one response line. Keeps its buffers and the
+/// pipelines of recent policies, so use one object for many lines. Not thread-safe: use one object per thread.
 class CUPEL_API BatchProcessor {
  public:
   /// @{
-  /// A processor may be moved; a moved-from one may only be assigned to or destroyed.
+  /// A processor can be moved. A moved-from processor may only be assigned to or destroyed.
   explicit BatchProcessor(BatchOptions options = {});
   BatchProcessor(BatchProcessor&&) noexcept;
   BatchProcessor& operator=(BatchProcessor&&) noexcept;
@@ -67,10 +67,12 @@ class CUPEL_API BatchProcessor {
   BatchProcessor& operator=(const BatchProcessor&) = delete;
   ~BatchProcessor();
 
-  /// Appends exactly one response line, its '\n' included, to `out`; nothing for a blank line. `line` is a request with
-  /// or without its line break, `number` its number in the stream, from 1; a byte-order mark may begin line 1. A bad
-  /// request does not throw: it is answered with its error. Throws std::bad_alloc only when there is not even memory
-  /// for such an answer, and what the collector throws; nothing is appended then.
+  /// Appends exactly one response line to `out`, including its '\n', or nothing for a blank line. `line` is a request
+  /// with or without its line break. `number` is its number in the stream, from 1; line 1 may begin with a byte-order
+  /// mark.
+  ///
+  /// An invalid request does not throw: the response contains its error. Throws std::bad_alloc only if there is not
+  /// enough memory even for such a response, and what the collector throws. Nothing is appended then.
   Answer answer(std::string_view line, std::uint64_t number, std::string& out);
 
  private:
@@ -78,13 +80,14 @@ class CUPEL_API BatchProcessor {
   std::unique_ptr<State> state_;
 };
 
-/// Appends the response to a run, without a line break. `id` must be valid JSON text and is not checked; `report` may
-/// be null. Throws as append_json does.
+/// Appends the response to a successful run, without a line break. `id` must be valid JSON text; it is not checked.
+/// `report` may be null. Throws as append_json() does.
 CUPEL_API void append_response(std::string& out, std::string_view id, const Selection& selection,
                                const SelectionReport* report = nullptr, const ReportOptions& options = {});
 
-/// Appends the response to a failure, without a line break; `line` 0 is left out. An Error gives its code, and its path
-/// where it has one; any other exception is InvalidRequest. Bytes of the message that are not UTF-8 become U+FFFD.
+/// Appends the response to a failed request, without a line break. A `line` of 0 is omitted. For an Error, the response
+/// has its code, and its path if there is one. Any other exception becomes InvalidRequest. Bytes of the message that
+/// are not UTF-8 become U+FFFD.
 CUPEL_API void append_failure(std::string& out, std::string_view id, const std::exception& error, std::uint64_t line);
 
 }  // namespace cupel::json

@@ -2,7 +2,7 @@
 #define CUPEL_JSON_CURVE_HPP
 
 /// @file
-/// Budget curves, inversions, counterfactuals and token sensitivity as JSON text. All functions are safe to call from
+/// Writes budget curves, inversions, counterfactuals and token sensitivity as JSON. All functions are safe to call from
 /// many threads at once.
 
 #include <string>
@@ -18,9 +18,9 @@
 namespace cupel::json {
 
 /// @{
-/// Appends one value on one line, as the functions of write.hpp do; to_json() works for all of them. Items are written
-/// as positions in the caller's list. A number that is not finite is null. Throws Error (InvalidJson) for a cause's
-/// text that is not valid UTF-8, because it quotes a kind that is not.
+/// Appends one value on one line, as the functions of write.hpp do; to_json() supports all of them. Items are written
+/// as positions in the caller's list. A number that is not finite is written as null. Throws Error (InvalidJson) when
+/// the explanation of a cause is not valid UTF-8, because it quotes a kind that is not.
 CUPEL_API void append_json(std::string& out, const BudgetCurve& curve);
 CUPEL_API void append_json(std::string& out, const CurveSegment& segment);
 CUPEL_API void append_json(std::string& out, const BudgetSample& sample);

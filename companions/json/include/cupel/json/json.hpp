@@ -1,7 +1,7 @@
 #ifndef CUPEL_JSON_JSON_HPP
 #define CUPEL_JSON_JSON_HPP
 
-/// The JSON companion: everything.
+/// Includes every header of the JSON companion.
 
 #include "cupel/json/analytics.hpp"
 #include "cupel/json/batch.hpp"

@@ -13,28 +13,30 @@
 
 namespace cupel::json {
 
-/// What a request's `report` and `timings` ask for.
+/// The report that a request asks for with `report` and `timings`.
 struct RequestedReport {
-  bool wanted = false;                               ///< false: the selection alone
+  bool wanted = false;                               ///< false: only the selection
   TraceDetailLevel level = TraceDetailLevel::Stage;  ///< Item for `"report": "items"`
   ReportOptions options = {};                        ///< without items for `"report": "brief"`
 };
 
 /// A request of the batch protocol: everything that a run needs.
 struct Request {
-  std::string id;                  ///< JSON text without blanks; `null` when there is none
-  ContextBudget budget;            ///< valid: an invalid one cannot exist
-  std::vector<ContextItem> items;  ///< in the order given
-  Policy policy;                   ///< checked as a whole: `Pipeline(policy)` does not throw for it
-  RequestedReport report;          ///< what BatchProcessor answers with; a run by hand may pass it over
-  bool notes = false;              ///< the answer has notes
-  bool strict = false;             ///< unknown fields, of which there are none then, and notes are errors
+  std::string id;                  ///< JSON text without white space; `null` if the request has none
+  ContextBudget budget;            ///< always valid
+  std::vector<ContextItem> items;  ///< in the given order
+  Policy policy;                   ///< validated: `Pipeline(policy)` does not throw for it
+  RequestedReport report;          ///< used by BatchProcessor; other callers may ignore it
+  bool notes = false;              ///< whether the response contains notes
+  bool strict = false;             ///< whether unknown fields and notes are errors; if so, there are no unknown fields
 };
 
-/// A request, as BatchProcessor reads it: the whole text has to be JSON before anything else is looked at, and the
-/// first error is reported in the protocol's order (the request's shape, budget, items in order, policy), whatever the
-/// order of the members. `line` is the number of the text's first line in its file, for messages; a byte-order mark may
-/// begin line 1. Throws Error as the functions of read.hpp do, and InvalidRequest for a request's own shape. Safe to
+/// Reads a request as BatchProcessor does. The whole text must be JSON before anything else is checked. The first error
+/// is reported in the order of the protocol (the shape of the request, budget, items in order, policy), regardless of
+/// the order of the members.
+///
+/// `line` is the number of the first line of the text in its file, for messages. Line 1 may begin with a byte-order
+/// mark. Throws Error as the functions of read.hpp do, and InvalidRequest for the shape of the request itself. Safe to
 /// call from many threads at once.
 CUPEL_API Request read_request(std::string_view text, ReadOptions options = {}, std::uint64_t line = 1);
 

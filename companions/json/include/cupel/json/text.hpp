@@ -2,7 +2,7 @@
 #define CUPEL_JSON_TEXT_HPP
 
 /// @file
-/// Objects and lists of your own as JSON text on one line, appended to a string:
+/// Writers for your own JSON objects and lists. They append JSON text on one line to a string:
 ///
 ///     ObjectWriter object(out);
 ///     object.text("name", "a \"quoted\" name");
@@ -10,7 +10,7 @@
 ///     append_json(object.name("budget"), budget);
 ///     object.close();
 ///
-/// Everything here is safe to use from many threads at once, each with a string of its own.
+/// Safe to use from many threads at once, as long as each thread has its own string.
 
 #include <concepts>
 #include <cstdint>
@@ -24,7 +24,8 @@
 namespace cupel::json {
 
 /// @{
-/// Appends a number; a double as the shortest text that reads back the same, one that is not finite as null.
+/// Appends a number. A double is written as the shortest text that reads back the same. A number that is not finite is
+/// written as null.
 CUPEL_API void append_number(std::string& out, std::int64_t value);
 CUPEL_API void append_number(std::string& out, std::uint64_t value);
 CUPEL_API void append_number(std::string& out, double value);
@@ -35,15 +36,15 @@ requires(!std::same_as<Integer, bool>) void append_number(std::string& out, Inte
 }
 /// @}
 
-/// Appends a value without the white space between its tokens, so on one line; everything else stays as it is. `json`
-/// must be valid JSON and is not checked.
+/// Appends a JSON value on one line, without white space between tokens. Everything else is unchanged. `json` must be
+/// valid JSON; it is not checked.
 CUPEL_API void append_minified(std::string& out, std::string_view json);
 
-/// Writes one object, member by member. It refers to the string, which must outlive it, and which only the value of the
-/// member that was begun last may be appended to until the next one.
+/// Writes one JSON object, member by member. It keeps a reference to the string, which must outlive it. Between the
+/// beginning of one member and the next, append only the value of that member to the string.
 class ObjectWriter {
  public:
-  /// Begins an object at the end of `out`, which has to outlive the writer.
+  /// Begins an object at the end of `out`, which must outlive the writer.
   explicit ObjectWriter(std::string& out) : out_(out) { out_ += '{'; }
 
   /// Begins a member and returns the string, to which its value must be appended. `name` must not need escaping.
@@ -52,7 +53,7 @@ class ObjectWriter {
     out_.append("\"").append(name).append("\":");
     return out_;
   }
-  /// The same for any name. Throws Error (InvalidJson) for one that is not valid UTF-8.
+  /// Does the same for any name, escaping it. Throws Error (InvalidJson) for a name that is not valid UTF-8.
   std::string& key(std::string_view key) {
     separate();
     append_json(out_, key);
@@ -61,7 +62,8 @@ class ObjectWriter {
   }
 
   /// @{
-  /// Appends a member; `member` must not need escaping. Throws Error (InvalidJson) for a text that is not valid UTF-8.
+  /// Appends a member with its value. `member` must not need escaping. Throws Error (InvalidJson) for a string that is
+  /// not valid UTF-8.
   void text(std::string_view member, std::string_view value) { append_json(name(member), value); }
   template <class Number>
   void number(std::string_view member, Number value) {
@@ -70,7 +72,7 @@ class ObjectWriter {
   void boolean(std::string_view member, bool value) { name(member) += value ? "true" : "false"; }
   /// @}
 
-  /// Ends the object. To be called once, after its last member.
+  /// Ends the object. Call it once, after the last member.
   void close() { out_ += '}'; }
 
  private:
@@ -83,20 +85,20 @@ class ObjectWriter {
   bool first_ = true;
 };
 
-/// Writes one list, element by element. As ObjectWriter.
+/// Writes one JSON list, element by element. It keeps a reference to the string, as ObjectWriter does.
 class ListWriter {
  public:
-  /// Begins a list at the end of `out`, which has to outlive the writer.
+  /// Begins a list at the end of `out`, which must outlive the writer.
   explicit ListWriter(std::string& out) : out_(out) { out_ += '['; }
 
-  /// Begins an element and returns the string, to which it must be appended.
+  /// Begins an element and returns the string, to which the element must be appended.
   std::string& element() {
     if (!first_) out_ += ',';
     first_ = false;
     return out_;
   }
 
-  /// Ends the list. To be called once, after its last element.
+  /// Ends the list. Call it once, after the last element.
   void close() { out_ += ']'; }
 
  private:
@@ -104,7 +106,7 @@ class ListWriter {
   bool first_ = true;
 };
 
-/// Appends a whole list, each element by `append_element(out, element)`.
+/// Appends a whole list. Calls `append_element(out, element)` for each element.
 template <class List, class Append>
 void append_list(std::string& out, const List& list, Append append_element) {
   ListWriter writer(out);
@@ -112,7 +114,7 @@ void append_list(std::string& out, const List& list, Append append_element) {
   writer.close();
 }
 
-/// Appends a list of numbers or of texts.
+/// Appends a list of numbers or of strings.
 template <class List>
 void append_list(std::string& out, const List& list) {
   append_list(out, list, [](std::string& to, const auto& element) {

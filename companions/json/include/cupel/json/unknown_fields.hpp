@@ -13,51 +13,51 @@
 
 namespace cupel::json {
 
-/// A field that a reader passed over because it does not know it.
+/// A field that a reader ignored because it does not know it.
 struct UnknownField {
-  std::string path;         ///< `policy.scorers[0].wieght`; of a field of several items, that of the first
-  std::string closest;      ///< the known field that it may be a misspelling of; empty where none is close
-  std::uint64_t items = 0;  ///< how many items of a list have it; 0: it is no field of a list's items
+  std::string path;         ///< `policy.scorers[0].wieght`; for a field of several items, the path in the first
+  std::string closest;      ///< the known field that it may misspell; empty if none is close
+  std::uint64_t items = 0;  ///< the number of items in a list that have it; 0: it is not a field of such items
 
   friend bool operator==(const UnknownField&, const UnknownField&) = default;
 };
 
-/// The fields that readers passed over, in the order in which they were met. What the items of a list have in common is
-/// one entry, and there are at most kMost entries, whatever is read. Not thread-safe.
+/// Collects the fields that readers ignored, in the order in which they were found. A field that several items of a
+/// list have is one entry. There are at most kMost entries, whatever the input. Not thread-safe.
 class CUPEL_API UnknownFields {
  public:
-  static constexpr std::size_t kMost = 100;  ///< entries
+  static constexpr std::size_t kMost = 100;  ///< the maximum number of entries
 
-  /// The first kMost of them.
+  /// The first kMost fields.
   const std::vector<UnknownField>& list() const noexcept { return list_; }
-  /// How often a field was met for which the list had no room.
+  /// The number of occurrences of fields for which the list had no room.
   std::uint64_t left_out() const noexcept { return left_out_; }
-  /// Whether there was none.
+  /// Whether no field was ignored.
   bool empty() const noexcept { return list_.empty(); }
 
-  /// For readers: a field whose reader knows `names`. Long paths are cut.
+  /// Adds the field `key` of an object whose known fields are `names`. Truncates long paths. For use by readers.
   void add(std::string path, std::string_view key, std::span<const std::string_view> names);
-  /// The same for a field of the list's item number `index`, whose path is `items[index].key`. Counts an item once that
-  /// has the field twice, or is read again because its text was cut off.
+  /// Adds the field `key` of item number `index` of a list; its path is `items[index].key`. Counts an item only once,
+  /// even if it has the field twice or is read again because its text was incomplete.
   void add_of_item(std::size_t index, std::string_view key, std::span<const std::string_view> names);
-  /// All of another list, which has no fields of items.
+  /// Adds all fields of `others`, which must not contain fields of items.
   void add_all(const UnknownFields& others);
 
  private:
   struct OfItems {
     std::string key;
-    std::size_t last = 0;  // of the items that have it
+    std::size_t last = 0;  // index of the last item that has it
   };
 
   std::vector<UnknownField> list_;
-  std::vector<OfItems> of_items_;  // of each entry; without a key: it is no field of a list's items
+  std::vector<OfItems> of_items_;  // for each entry; empty key: not a field of items
   std::uint64_t left_out_ = 0;
 };
 
-/// A note per unknown field (NoteCode::UnknownField), and one more where some were left out.
+/// Makes a note for each unknown field (NoteCode::UnknownField), and one more if some did not fit into the list.
 CUPEL_API std::vector<Note> notes_of(const UnknownFields& fields);
 
-/// The name that `word` may be a misspelling of, or that it begins; empty where none is close.
+/// The name that `word` may misspell or abbreviate to its beginning. Empty if none is close.
 CUPEL_API std::string_view closest_name(std::string_view word, std::span<const std::string_view> names);
 
 }  // namespace cupel::json

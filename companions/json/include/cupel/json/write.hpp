@@ -2,7 +2,7 @@
 #define CUPEL_JSON_WRITE_HPP
 
 /// @file
-/// Values as JSON text. All functions are safe to call from many threads at once.
+/// Writes values as JSON. All functions are safe to call from many threads at once.
 
 #include <ostream>
 #include <string>
@@ -23,18 +23,18 @@
 
 namespace cupel::json {
 
-/// What of a report is written.
+/// The parts of a report to write.
 struct ReportOptions {
-  bool items = true;      ///< false ("brief"): neither items nor the contents that reasons quote, only positions
-  bool positions = true;  ///< `index` and the positions in reasons; false: exactly the specification's fields
+  bool items = true;      ///< false ("brief"): only positions, without items and the contents that reasons quote
+  bool positions = true;  ///< `index` and the positions in reasons; false: only fields of the specification
   bool timings = true;    ///< false: every duration is 0, so that equal runs give equal bytes
-  const std::vector<Note>* notes = nullptr;  ///< of the response or, alone, of the report; null: no member `notes`
+  const std::vector<Note>* notes = nullptr;  ///< for the response, or for a report on its own; null: no member `notes`
 };
 
 /// @{
-/// Appends one value on one line, without a line break. Absent optionals are left out. Doubles are the shortest text
-/// that reads back the same; one that is not finite is null. Strings escape only what must be. Throws Error
-/// (InvalidJson) for a string that is not valid UTF-8, and then leaves `out` with a part of the value.
+/// Appends one value on one line, without a line break. Absent optionals are omitted. A double is written as the
+/// shortest text that reads back the same; one that is not finite is written as null. Strings are escaped only where
+/// necessary. Throws Error (InvalidJson) for a string that is not valid UTF-8; `out` then contains a part of the value.
 CUPEL_API void append_json(std::string& out, std::string_view text);
 CUPEL_API void append_json(std::string& out, const ContextItem& item);
 CUPEL_API void append_json(std::string& out, const ContextBudget& budget);
@@ -47,10 +47,10 @@ CUPEL_API void append_json(std::string& out, const OverflowEvent& event);
 CUPEL_API void append_json(std::string& out, const SelectionReport& report, const ReportOptions& options = {});
 /// @}
 
-/// A text of this namespace, by which to_json() finds the append_json() of every header of the companion.
+/// A string type of this namespace, through which to_json() finds the append_json() overloads of every header by ADL.
 struct JsonText : std::string {};
 
-/// The same as a new text: `to_json(budget)`.
+/// Returns a value as JSON text: `to_json(budget)`.
 template <class... Arguments>
 std::string to_json(const Arguments&... arguments) {
   JsonText out;
@@ -58,12 +58,12 @@ std::string to_json(const Arguments&... arguments) {
   return std::string(std::move(out));
 }
 
-/// Writes a report as a stream: memory holds one entry at a time. A stream that fails is left in its failed state.
-/// Throws as append_json does; the stream then holds a part of the report.
+/// Writes a report to a stream, holding only one entry in memory at a time. If the stream fails, it is left in its
+/// failed state. Throws as append_json() does; the stream then contains a part of the report.
 CUPEL_API void write_report(std::ostream& out, const SelectionReport& report, const ReportOptions& options = {});
 
-/// The same value over several lines, indented by two blanks, for people. Only brackets, commas, colons and
-/// quotes are looked at: text that is not valid JSON is not refused, and laid out by what it has of them.
+/// Formats JSON for people: over several lines, indented by two spaces. It looks only at brackets, commas, colons and
+/// quotes. Text that is not valid JSON is not rejected; it is formatted by the same rules.
 CUPEL_API std::string pretty(std::string_view json);
 
 }  // namespace cupel::json

@@ -10,18 +10,19 @@
 
 namespace cupel::otel {
 
-/// Makes a trace of each run that it is given to: a span `cupel.pipeline`, child of the caller's active span, with a
-/// child per stage that finished, `cupel.stage.classify` to `cupel.stage.place`, all with their real times. The
-/// pipeline's span is the active one during the run, so what a strategy of your own traces becomes part of it. A failed
-/// run has the status Error, described by the error's code. Contents and metadata never leave the process.
+/// Traces each run with OpenTelemetry. A run becomes a span `cupel.pipeline`, which is a child of the caller's active
+/// span. Each finished stage becomes a child of it, `cupel.stage.classify` to `cupel.stage.place`. All spans have their
+/// real times. The span of the pipeline is active during the run, so spans of your own strategies become part of the
+/// trace. A failed run has the status Error, with the code of the error as its description. Contents and metadata never
+/// leave the process.
 ///
-/// Runs one after the other may share a collector; it is not thread-safe. Nothing is recorded, and next to nothing
-/// done, where the tracer provider does not sample the run.
+/// One collector can trace several runs, one after the other. Not thread-safe. If the tracer provider does not sample
+/// the run, nothing is recorded and there is almost no overhead.
 class OtelTraceCollector final : public TraceCollector {
  public:
-  /// Traces to the global tracer provider, as it is now.
+  /// Traces to the current global tracer provider.
   explicit OtelTraceCollector(Verbosity verbosity = Verbosity::StageOnly);
-  /// Traces to this one.
+  /// Traces to `provider`.
   explicit OtelTraceCollector(opentelemetry::trace::TracerProvider& provider,
                               Verbosity verbosity = Verbosity::StageOnly);
   OtelTraceCollector(const OtelTraceCollector&) = delete;

@@ -7,14 +7,15 @@
 
 namespace cupel::otel {
 
-/// How much of a run becomes part of its trace: the specification's CupelVerbosity. Each tier includes those before it.
+/// The amount of detail in the trace of a run: CupelVerbosity of the specification. Each level includes those before
+/// it.
 enum class Verbosity {
   StageOnly,           ///< the six spans with counts; for production
-  StageAndExclusions,  ///< and an event per item that was left out; for staging
-  Full,                ///< and an event per item that is in; for development
+  StageAndExclusions,  ///< also an event per excluded item; for staging
+  Full,                ///< also an event per selected item; for development
 };
 
-/// The tier's name as in the specification: `"StageOnly"`.
+/// The name of the level in the specification: `"StageOnly"`.
 constexpr std::string_view to_string(Verbosity verbosity) noexcept {
   switch (verbosity) {
     case Verbosity::StageAndExclusions:
@@ -27,7 +28,7 @@ constexpr std::string_view to_string(Verbosity verbosity) noexcept {
   return "StageOnly";
 }
 
-using cupel::operator<<;  // what has a name can be streamed
+using cupel::operator<<;  // for argument-dependent lookup
 
 }  // namespace cupel::otel
 

@@ -9,22 +9,22 @@
 
 namespace cupel::testing {
 
-/// A report is not as a test says. `what()` is the specification's message; its parts are fields. Copying it does not
-/// throw.
+/// Thrown when a report does not satisfy an assertion. `what()` is the message of the specification; its parts are
+/// available as fields. Copying it does not throw.
 class CUPEL_API SelectionReportAssertionError : public std::runtime_error {
  public:
-  /// What a message is made of.
+  /// The parts of a message.
   struct Parts {
-    std::string assertion;  ///< as the specification spells it: `IncludeItemWithKind`
-    std::string expected;   ///< what the test asked for
-    std::string actual;     ///< what the report has instead
+    std::string assertion;  ///< the name of the assertion in the specification: `IncludeItemWithKind`
+    std::string expected;   ///< what the test expects
+    std::string actual;     ///< what the report contains
   };
 
-  /// For assertions of one's own that report like ours.
+  /// Makes an error. Intended for your own assertions that report failures in the same way.
   SelectionReportAssertionError(const std::string& message, Parts parts);
 
   /// @{
-  /// The part of that name; see Parts. Valid as long as the error lives.
+  /// The part of the same name; see Parts. Valid as long as the error exists.
   const std::string& assertion() const noexcept { return parts_->assertion; }
   const std::string& expected() const noexcept { return parts_->expected; }
   const std::string& actual() const noexcept { return parts_->actual; }

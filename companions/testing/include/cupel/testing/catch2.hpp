@@ -2,9 +2,9 @@
 #define CUPEL_TESTING_CATCH2_HPP
 
 /// @file
-/// Failures as Catch2's own, version 2 or 3: with the file and line of the macro, and the assertion's message. A chain
-/// that holds counts as an assertion that passed. What else an assertion throws is Catch2's to report. The arguments
-/// may contain commas.
+/// Reports failed assertions as failures of Catch2, version 2 or 3, with the file and line of the macro and the message
+/// of the assertion. A chain that is satisfied counts as a passed assertion. Catch2 itself reports any other exception.
+/// Arguments may contain commas.
 
 #if __has_include(<catch2/catch_test_macros.hpp>)
 #include <catch2/catch_test_macros.hpp>
@@ -36,10 +36,10 @@
   } while (false)
 /// @endcond
 
-/// A chain whose failure lets the test go on: `CUPEL_CHECK(should(report).have_no_exclusions());`
+/// Checks a chain. After a failure, the test continues: `CUPEL_CHECK(should(report).have_no_exclusions());`
 #define CUPEL_CHECK(...) CUPEL_TESTING_CATCH2_(CUPEL_TESTING_CATCH2_FAIL_CHECK_, __VA_ARGS__)
 
-/// A chain whose failure ends the test.
+/// Checks a chain. A failure ends the test.
 #define CUPEL_REQUIRE(...) CUPEL_TESTING_CATCH2_(CUPEL_TESTING_CATCH2_FAIL_, __VA_ARGS__)
 
 #endif

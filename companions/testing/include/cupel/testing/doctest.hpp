@@ -2,8 +2,8 @@
 #define CUPEL_TESTING_DOCTEST_HPP
 
 /// @file
-/// Failures as doctest's own: with the file and line of the macro, and the assertion's message. What else an assertion
-/// throws is doctest's to report. The arguments may contain commas.
+/// Reports failed assertions as failures of doctest, with the file and line of the macro and the message of the
+/// assertion. doctest itself reports any other exception. Arguments may contain commas.
 
 #include <doctest/doctest.h>
 
@@ -20,10 +20,10 @@
   } while (false)
 /// @endcond
 
-/// A chain whose failure lets the test go on: `CUPEL_CHECK(should(report).have_no_exclusions());`
+/// Checks a chain. After a failure, the test continues: `CUPEL_CHECK(should(report).have_no_exclusions());`
 #define CUPEL_CHECK(...) CUPEL_TESTING_DOCTEST_(DOCTEST_FAIL_CHECK, __VA_ARGS__)
 
-/// A chain whose failure ends the test.
+/// Checks a chain. A failure ends the test.
 #define CUPEL_REQUIRE(...) CUPEL_TESTING_DOCTEST_(DOCTEST_FAIL, __VA_ARGS__)
 
 #endif

@@ -8,17 +8,17 @@
 
 namespace cupel::testing {
 
-/// The variable of the environment that makes SelectionReportAssertionChain::match_golden write its files: any value
-/// but the empty one and `0`.
+/// The environment variable that makes SelectionReportAssertionChain::match_golden() write its files. Any value does,
+/// except the empty string and `0`.
 inline constexpr const char* kUpdateGoldenVariable = "CUPEL_UPDATE_GOLDEN";
 
-/// Whether the variable says so.
+/// Whether the environment variable makes match_golden() write its files.
 CUPEL_API bool updates_golden();
 
-/// A report as text for people and for comparing: a line per item with its position in the caller's list, so that tied
-/// items can be told apart. Events are left out, since their durations differ from run to run. Scores have nine
-/// significant digits, so that another machine's mathematical library makes no difference; of a content the first 60
-/// bytes are shown, and how long it is. Equal runs give equal bytes. Safe to call from many threads at once.
+/// Returns a report as readable text for comparison. It has a line per item with its position in the caller's list, so
+/// that tied items can be told apart. Events are omitted, because their durations differ from run to run. Scores have
+/// nine significant digits, so that differences between mathematical libraries have no effect. A content is shown as
+/// its first 60 bytes and its length. Equal runs give equal bytes. Safe to call from many threads at once.
 CUPEL_API std::string golden_text(const SelectionReport& report);
 
 }  // namespace cupel::testing

@@ -2,8 +2,8 @@
 #define CUPEL_TESTING_GTEST_HPP
 
 /// @file
-/// Failures as GoogleTest's own: with the file and line of the macro, and the assertion's message. What else an
-/// assertion throws is GoogleTest's to report. The arguments may contain commas.
+/// Reports failed assertions as failures of GoogleTest, with the file and line of the macro and the message of the
+/// assertion. GoogleTest itself reports any other exception. Arguments may contain commas.
 
 #include <gtest/gtest.h>
 
@@ -20,10 +20,10 @@
   } while (false)
 /// @endcond
 
-/// A chain whose failure lets the test go on: `CUPEL_EXPECT(should(report).have_no_exclusions());`
+/// Checks a chain. After a failure, the test continues: `CUPEL_EXPECT(should(report).have_no_exclusions());`
 #define CUPEL_EXPECT(...) CUPEL_TESTING_GTEST_(ADD_FAILURE(), __VA_ARGS__)
 
-/// A chain whose failure ends the function, which must return void.
+/// Checks a chain. A failure ends the function, which must return void.
 #define CUPEL_ASSERT(...) CUPEL_TESTING_GTEST_(GTEST_FAIL(), __VA_ARGS__)
 
 #endif

@@ -10,12 +10,12 @@
 
 namespace cupel::testing {
 
-/// A question about an entry of a report: made of any callable that answers for an `Entry`, or for a ContextItem where
-/// the item is all it needs. A callable that takes both, such as a generic lambda, is asked about the entry.
+/// A predicate on entries of a report. Converts from a callable that takes an `Entry`, or a ContextItem if the item is
+/// sufficient. A callable that accepts both, such as a generic lambda, is called with the entry.
 template <class Entry>
 class EntryPredicate {
  public:
-  /// Implicit, so that a lambda can be handed to an assertion.
+  /// Implicit, so that a lambda can be passed to an assertion.
   template <class Callable>
   requires(!std::same_as<std::remove_cvref_t<Callable>, EntryPredicate> &&
            (std::predicate<const Callable&, const Entry&> || std::predicate<const Callable&, const ContextItem&>))
@@ -27,7 +27,7 @@ class EntryPredicate {
     }
   }
 
-  /// The answer. Throws whatever the callable throws.
+  /// Calls the callable. Throws what it throws.
   bool operator()(const Entry& entry) const { return function_(entry); }
 
  private:

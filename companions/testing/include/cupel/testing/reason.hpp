@@ -10,8 +10,8 @@
 
 namespace cupel::testing {
 
-/// Which exclusion reason, whatever its fields: the alternatives of ExclusionReason in their order. Reserved ones are
-/// valid too, since custom slicers may name them.
+/// An exclusion reason without its fields: the alternatives of ExclusionReason, in the same order. Reserved reasons are
+/// included, because custom slicers may report them.
 enum class Reason {
   BudgetExceeded,                   ///< exclusion::BudgetExceeded
   ScoredTooLow,                     ///< exclusion::ScoredTooLow
@@ -23,18 +23,18 @@ enum class Reason {
   Filtered,                         ///< exclusion::Filtered
   CountCapExceeded,                 ///< exclusion::CountCapExceeded
   CountRequireCandidatesExhausted,  ///< exclusion::CountRequireCandidatesExhausted
-  Unknown,                          ///< exclusion::Unknown, by whatever name
+  Unknown,                          ///< exclusion::Unknown, with any name
 };
 
-/// Which reason it is.
+/// The Reason of an ExclusionReason.
 inline Reason reason_of(const ExclusionReason& reason) noexcept { return static_cast<Reason>(reason.index()); }
 
-/// The reason's name as in the specification: `"BudgetExceeded"`.
+/// The name of the reason in the specification: `"BudgetExceeded"`.
 CUPEL_API std::string_view to_string(Reason reason) noexcept;
 
-using cupel::operator<<;  // what has a name can be streamed
+using cupel::operator<<;  // for argument-dependent lookup
 
-/// The reason of that name, exactly as the specification spells it; nothing where there is none.
+/// The reason with this name, spelled exactly as in the specification. Empty if there is none.
 CUPEL_API std::optional<Reason> reason_named(std::string_view name) noexcept;
 
 }  // namespace cupel::testing

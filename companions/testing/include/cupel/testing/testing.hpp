@@ -2,7 +2,7 @@
 #define CUPEL_TESTING_TESTING_HPP
 
 /// @file
-/// The whole vocabulary. What makes failures native in a test framework is not part of it: include
+/// Includes every assertion, but no integration into a test framework. To report failures through a framework, include
 /// `cupel/testing/gtest.hpp`, `cupel/testing/catch2.hpp` or `cupel/testing/doctest.hpp` instead.
 
 #include "cupel/testing/assertion_chain.hpp"
