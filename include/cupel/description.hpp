@@ -247,7 +247,7 @@ constexpr std::size_t leading_required() {
   return count;
 }
 
-/// Initialises a required member with the default value of its type until a reader fills it in.
+/// Initialises a required member with the default value of its type, until a reader fills it in.
 struct Blank {
   /// The default value.
   template <class Value>

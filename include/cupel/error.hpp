@@ -31,7 +31,7 @@ enum class ErrorCode {
   TokenOverflow,        ///< the sum of all token counts does not fit into 63 bits
   InvalidSlice,         ///< a custom slicer returned an index that is out of range or repeated
   InvalidPlacement,     ///< a custom placer did not return a permutation
-  InvalidArgument,      ///< an argument of a function is out of range
+  InvalidArgument,      ///< an argument of a function is invalid
 };
 
 /// The name of a code, exactly as in JSON: `"PinnedExceedsBudget"`.
@@ -76,8 +76,7 @@ struct StepLimit {
 
 /// Detail of ErrorCode::TokenOverflow, ErrorCode::InvalidSlice and ErrorCode::InvalidPlacement.
 struct AtPosition {
-  std::uint64_t
-      position;  ///< TokenOverflow: in the caller's list; otherwise the invalid index that the strategy returned
+  std::uint64_t position;  ///< TokenOverflow: in the caller's list; otherwise the invalid index from the strategy
 };
 
 /// Detail of ErrorCode::InvalidJson: where parsing failed.

@@ -17,8 +17,8 @@ namespace detail {
 template <class T>
 constexpr void explain_missing_member() {
   static_assert(!std::is_object_v<T>,
-                "a required member is missing or given as {}: a member declared as Required has no default, so set it "
-                "when you initialize the struct, as in {.content = \"x\", .tokens = 3}");
+                "a required member is missing or given as {}: a member declared as Required has no default, so give "
+                "it a value, as in {.content = \"x\", .tokens = 3}");
 }
 
 }  // namespace detail

@@ -33,8 +33,8 @@ class CUPEL_API Scratch final : public std::pmr::memory_resource {
     return {static_cast<T*>(take(count * sizeof(T), alignof(T))), count};
   }
 
-  /// Makes sure that `bytes` can be allocated from the current block. Has an effect only while nothing is allocated
-  /// from the arena. Frees blocks that are too small. Throws std::bad_alloc.
+  /// Makes sure that `bytes` can be allocated without a further allocation from the system. Has an effect only while
+  /// nothing is allocated from the arena. Frees blocks that are too small. Throws std::bad_alloc.
   void reserve(std::size_t bytes) {
     if (current_ == nullptr) grow(bytes);
   }

@@ -11,9 +11,9 @@ namespace cupel {
 /// items with twenty tags each.
 inline constexpr std::uint64_t kDefaultMaxSteps = 1'000'000'000'000;
 
-/// Limits the work of a run that can grow faster than its input, so that every run ends in reasonable time. A step
-/// takes about a nanosecond; docs/explanation/limits.md lists how many steps each operation takes. Deterministic: the
-/// same run takes the same number of steps on every machine. Not thread-safe.
+/// Limits the work of a run that can grow faster than its input, so that no input makes a run endless. A step takes
+/// about a nanosecond; docs/explanation/limits.md lists how many steps each operation takes. Deterministic: the same
+/// run takes the same number of steps on every machine. Not thread-safe.
 class CUPEL_API StepMeter {
  public:
   /// Makes a meter that allows `max_steps` steps.

@@ -34,7 +34,7 @@ enum class NoCounterfactualCause {
   OutOfReach,      ///< no value lets the item in; none of the reasons above applies
   CustomSlicer,    ///< unknown: a custom slicer does not declare how it behaves, see Slicer::traits()
   SearchLimit,     ///< unknown: the search would exceed its limits
-  Unverified,      ///< unknown: a run did not confirm the value that was found; a strategy is not repeatable
+  Unverified,      ///< unknown: a run did not confirm the value that was found; a strategy is not deterministic
 };
 
 /// The name of the cause: `"TooLarge"`.

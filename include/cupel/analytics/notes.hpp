@@ -26,7 +26,7 @@ enum class NoteCode {
 /// The name of the code, exactly as in JSON: `"AbsentField"`.
 CUPEL_API std::string_view to_string(NoteCode code) noexcept;
 
-/// A hint about a run: not an error, but probably a mistake.
+/// A remark on a run: not an error, but probably a mistake.
 struct Note {
   NoteCode code;                          ///< the category
   std::string text;                       ///< a sentence: what is wrong, and what to do about it
@@ -36,10 +36,10 @@ struct Note {
   friend bool operator==(const Note&, const Note&) = default;
 };
 
-/// Returns hints about a run that selected `placed`, in placed order. They are sorted by NoteCode; the result is empty
-/// if nothing is suspicious. Only readers report unknown fields.
+/// Returns the notes on a run that selected `placed`, in placed order. They are sorted by NoteCode. The result is empty
+/// if nothing is suspicious. Notes on unknown fields come only from readers.
 ///
-/// The notes rely on what strategies declare (Scorer::reads(), Scorer::metadata_key(), Placer::reads()); nothing is
+/// The notes rely on what strategies declare (Scorer::reads(), Scorer::metadata_key(), Placer::reads()). Nothing is
 /// assumed about a custom strategy that declares nothing. The items are scored again, which takes as long as a run up
 /// to Sort, within the step limit of the pipeline. Throws what a scorer throws, and Error (InvalidArgument) for a
 /// position outside `items`. Safe to call from many threads at once.

@@ -49,12 +49,13 @@ CUPEL_API std::int64_t scaled_tokens(std::int64_t tokens, double factor) noexcep
 
 /// Finds all factors from 1 - `error` to 1 + `error` at which an item enters or leaves the selection, or at which runs
 /// start or stop failing. Only the token counts change. Scores are computed once, unless a scorer may read token counts
-/// (Scorer::reads()). Makes at most one run for each step of a count; steps of items that are not selected are skipped
-/// where they cannot matter (GreedySlice, StreamSlice, KnapsackSlice). Safe to call from many threads at once.
+/// (Scorer::reads()). A *step* is a factor at which the count of an item changes. Makes at most one run per step. Steps
+/// of items that are not selected are skipped where they cannot matter (GreedySlice, StreamSlice, KnapsackSlice). Safe
+/// to call from many threads at once.
 ///
-/// Throws Error (InvalidArgument): `items` when there are none, or when a count is 2^61 or more; `error` outside [0,
-/// 1), and when the counts make more than `max_steps` steps. Passes on exceptions of custom strategies, unless they are
-/// an Error.
+/// Throws Error (InvalidArgument): `items` when there are none, or when a count is 2^61 or more; `error` when it is
+/// outside [0, 1), or when there are more than `max_steps` steps. Passes on exceptions of custom strategies, unless
+/// they are an Error.
 CUPEL_API TokenSensitivity token_sensitivity(const Pipeline& pipeline, std::span<const ContextItem> items,
                                              const ContextBudget& budget, double error,
                                              std::size_t max_steps = 1'000'000);

@@ -53,7 +53,7 @@ class CUPEL_API TraceCollector {
   /// wants them. This saves computing reasons and a report, for collectors that only need stages. Called once per run,
   /// after on_run_started().
   virtual bool wants_items() const noexcept { return true; }
-  /// Whether the collector needs item events. If false, their messages are not made. Called once per run, if
+  /// Whether the collector needs item events. If false, the run does not make their messages. Called once per run, if
   /// wants_items().
   virtual bool wants_item_events() const noexcept { return true; }
   /// Whether the collector needs record_score_anatomy(). Called once per run.

@@ -30,7 +30,7 @@ struct ContextItemFields {
   std::optional<Timestamp> timestamp = {};    ///< when it was created or observed
   std::optional<double> future_relevance_hint = {};  ///< conventionally in [0, 1]
   bool pinned = false;  ///< selected without scoring and slicing, unless `tokens` is negative
-  std::optional<std::int64_t> original_tokens = {};  ///< before summarization; not used by the pipeline
+  std::optional<std::int64_t> original_tokens = {};  ///< before any summarising; not used by the pipeline
 
   friend bool operator==(const ContextItemFields&, const ContextItemFields&) = default;
 };

@@ -25,7 +25,7 @@ class ItemList {
       : items_(items.data()), positions_(positions.data()), size_(positions.size()) {}
 
   /// @{
-  /// Access as in a container. `list[i]` is the i-th item of this view.
+  /// Container access. `list[i]` is the i-th item of this view.
   std::size_t size() const noexcept { return size_; }
   bool empty() const noexcept { return size_ == 0; }
 

@@ -42,8 +42,8 @@ struct Decay {
 };
 }  // namespace scorer_spec
 
-/// Scores an item by its age, measured with a given clock. An item from the future has age 0. Absolute. O(N), or O(N
-/// log W) for a step curve of W windows.
+/// Scores an item by its age, measured with a given clock. An item from the future has age 0. Absolute. O(N); for a
+/// step curve of W windows, O(N log W).
 class CUPEL_API DecayScorer final : public Scorer {
  public:
   /// Makes a scorer. There is deliberately no default clock, so that the dependency on time stays visible. The system

@@ -22,9 +22,7 @@ struct MetadataTrust {
     return std::tuple(
         description::optional("defaultScore", &MetadataTrust::default_score, {.range = description::kZeroToOne}));
   }
-  static constexpr std::string_view metadata_key() noexcept {
-    return metadata_keys::kTrust;
-  }                                   ///< the key that the scorer reads
+  static constexpr std::string_view metadata_key() noexcept { return metadata_keys::kTrust; }  ///< the key it reads
   CUPEL_API AnyScorer build() const;  ///< throws Error (ScorerConfig)
 
   friend bool operator==(const MetadataTrust&, const MetadataTrust&) = default;

@@ -20,9 +20,9 @@ struct Priority {
 };
 }  // namespace scorer_spec
 
-/// Ranks items by priority: the highest scores 1, the lowest 0, and those between are spaced evenly. Equal priorities
-/// share a rank. An item without a priority scores 0; if only one item has a priority, it scores 1. Relative. O(N log
-/// N).
+/// Ranks items by priority: the highest scores 1, the lowest 0, and the others are evenly spaced between. Equal
+/// priorities share a rank. An item without a priority scores 0. If only one item has a priority, it scores 1.
+/// Relative. O(N log N).
 class CUPEL_API PriorityScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;

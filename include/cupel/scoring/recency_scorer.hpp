@@ -21,8 +21,8 @@ struct Recency {
 };
 }  // namespace scorer_spec
 
-/// Ranks items by time: the newest scores 1, the oldest 0, and those between are spaced evenly. Equal times share a
-/// rank. An item without a timestamp scores 0; if only one item has a timestamp, it scores 1. Relative. O(N log N).
+/// Ranks items by time: the newest scores 1, the oldest 0, and the others are evenly spaced between. Equal times share
+/// a rank. An item without a timestamp scores 0. If only one item has a timestamp, it scores 1. Relative. O(N log N).
 class CUPEL_API RecencyScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;

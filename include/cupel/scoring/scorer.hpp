@@ -80,8 +80,8 @@ concept ItemFunction = std::is_invocable_r_v<double, const F&, const ContextItem
 template <class F>
 concept ItemInListFunction = std::is_invocable_r_v<double, const F&, const ContextItem&, const ItemList&>;
 
-/// Any scorer, passed by value. Also converts from a function `double(const ContextItem&)` or `double(const
-/// ContextItem&, const ItemList&)`, which must be thread-safe.
+/// Any scorer, passed by value. Also converts from a function of an item or of an item and its list, which must be
+/// thread-safe: `double(const ContextItem&)` or `double(const ContextItem&, const ItemList&)`.
 class AnyScorer : public AnyStrategy<Scorer> {
  public:
   /// Fails to compile: a scorer is required.

@@ -45,8 +45,8 @@ struct Knapsack {
 }  // namespace slicer_spec
 
 /// Selects the subset with the highest total score that fits, by dynamic programming over discretised tokens. Items of
-/// 0 tokens are always selected. Scores are rounded down to four decimals, so an item that scores below 0.0001 is left
-/// out even if there is room, as the specification requires.
+/// 0 tokens are always selected. Scores are rounded down to four decimals, so an item that scores below 0.0001 is
+/// excluded even if there is room, as the specification requires.
 ///
 /// Bounds decide most items in O(N log N). The M undecided items take O(M C) for C buckets, and at most twice that
 /// while memory suffices. Memory stays below 64 MiB up to ten million buckets. Beyond that, it is 4 bytes per bucket

@@ -11,12 +11,12 @@
 
 namespace cupel {
 
-/// Properties of a slicer that analysis functions rely on. A run does not use them, but a wrong claim makes the answers
+/// Properties of a slicer that analysis functions rely on. A run does not use them, but a wrong claim makes the results
 /// of analyses wrong.
 ///
-/// The defaults claim only monotonic inclusion, which the specification assumes of every slicer that is not a quota
-/// slicer. A slicer without it must clear the flag. For anything not claimed, analyses run the slicer more often, or
-/// report that they cannot know the answer.
+/// The defaults claim only monotonic inclusion: an item, once selected, stays selected when the budget grows. The
+/// specification assumes it of every slicer that is not a quota slicer, so a slicer without it must clear the flag.
+/// Where a property is not claimed, analyses run the slicer more often, or report that they cannot know the answer.
 struct SlicerTraits {
   /// What the slicer limits per kind, besides the budget.
   enum class Quotas { None, Percentage, Count };

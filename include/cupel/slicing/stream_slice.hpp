@@ -81,7 +81,8 @@ class CUPEL_API StreamSelector {
   /// Selects up to `budget.target_tokens()`. Throws Error (SlicerConfig) when the batch size is not positive.
   explicit StreamSelector(const ContextBudget& budget, StreamOptions options = {});
 
-  /// Does the same for items without a score: scores each batch on its own.
+  /// Does the same for items without a score: scores each batch on its own. Throws as above, and Error (ScorerConfig)
+  /// for a scorer that appears among its own descendants.
   StreamSelector(const ContextBudget& budget, AnyScorer scorer, StreamOptions options = {});
 
   /// Whether more items are wanted. False once the budget is used up, which is checked after each full batch, or if it
@@ -122,7 +123,8 @@ template <class Range, class Item>
 concept InputRangeOf =
     std::ranges::input_range<Range> && std::convertible_to<std::ranges::range_reference_t<Range>, Item>;
 
-/// Pushes the items of a range while more are wanted. Afterwards it does not even fetch another item, by begin() or ++.
+/// Pushes the items of a range while more are wanted. Once no more are wanted, it does not even advance the range, by
+/// begin() or ++.
 template <class Item, InputRangeOf<Item> Range>
 void push_while_wanted(StreamSelector& selector, Range&& range) {
   if (!selector.wants_more()) return;

@@ -27,7 +27,8 @@ struct BatchOptions {
   /// of a pipeline, because the senders of requests may not be trusted.
   std::uint64_t max_steps = 100'000'000'000;
   /// Limit of a response in bytes, without its line break. A longer response is replaced with InvalidRequest. A report
-  /// quotes a content in every item that it displaced, so a short request can cause a long response.
+  /// repeats the content of an item in the reason of every item that it displaced, so a short request can cause a long
+  /// response.
   std::size_t max_answer_bytes = std::size_t{1} << 30;
 };
 
