@@ -49,9 +49,9 @@ CUPEL_API std::int64_t scaled_tokens(std::int64_t tokens, double factor) noexcep
 
 /// Finds all factors from 1 - `error` to 1 + `error` at which an item enters or leaves the selection, or at which runs
 /// start or stop failing. Only the token counts change. Scores are computed once, unless a scorer may read token counts
-/// (Scorer::reads()). A *step* is a factor at which the count of an item changes. Makes at most one run per step. Steps
-/// of items that are not selected are skipped where they cannot matter (GreedySlice, StreamSlice, KnapsackSlice). Safe
-/// to call from many threads at once.
+/// (Scorer::reads()). As the factor grows, each increase of an item's count by one is a *step*. Makes at most one run
+/// per step. Steps of items that are not selected are skipped where they cannot matter (GreedySlice, StreamSlice,
+/// KnapsackSlice). Safe to call from many threads at once.
 ///
 /// Throws Error (InvalidArgument): `items` when there are none, or when a count is 2^61 or more; `error` when it is
 /// outside [0, 1), or when there are more than `max_steps` steps. Passes on exceptions of custom strategies, unless

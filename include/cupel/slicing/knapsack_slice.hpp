@@ -18,8 +18,9 @@ struct KnapsackOptions {
   /// than they could.
   std::int64_t bucket_size = 100;
 
-  /// The largest table, in cells, that a run may compute; a larger one is an Error (TableTooLarge). The number of cells
-  /// is the number of items that bounds leave undecided, if more than 20, times the number of buckets left for them.
+  /// The largest table, in cells, that a run may compute; a larger one is an Error (TableTooLarge). A table is needed
+  /// only if bounds leave more than 20 items undecided. It has a cell for each of these items and each bucket left for
+  /// them.
   std::uint64_t max_cells = 2'000'000'000;
 };
 

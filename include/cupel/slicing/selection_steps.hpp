@@ -23,7 +23,7 @@ struct CUPEL_API SelectionSteps {
     std::optional<ErrorCode> error;  ///< if present, nothing is selected
   };
 
-  std::vector<Step> steps;        ///< never empty; the first begins at budget 0 with an empty selection
+  std::vector<Step> steps;        ///< never empty; the first begins at 0 and changes an empty selection
   std::vector<Position> changes;  ///< indices that enter, or that leave if they were selected
 
   /// The changes at the first budget of a step.
