@@ -300,16 +300,15 @@ auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
 CUPEL_API std::string of_entry(std::string_view key_name, std::string_view key);
 template <Described Type>
 std::string of_entry(const Type& owner) {
-  const auto key = std::get<0>(Type::fields());
-  if constexpr (!Entry<Type>) {
-    return {};
-  } else if constexpr (requires { of_entry(key.name, key.of(owner)); }) {
-    return of_entry(key.name, key.of(owner));
-  } else if constexpr (requires { of_entry(key.name, key.of(owner).text()); }) {
-    return of_entry(key.name, key.of(owner).text());
-  } else {
-    return {};
+  if constexpr (Entry<Type>) {
+    const auto key = std::get<0>(Type::fields());
+    if constexpr (requires { of_entry(key.name, key.of(owner)); }) {
+      return of_entry(key.name, key.of(owner));
+    } else if constexpr (requires { of_entry(key.name, key.of(owner).text()); }) {
+      return of_entry(key.name, key.of(owner).text());
+    }
   }
+  return {};
 }
 /// @}
 

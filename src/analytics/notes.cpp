@@ -78,9 +78,10 @@ class Rules {
     if (scored_.size() < 2) return;
     for (const AbsentField& absent : cupel::absent_fields(scorer, scored_)) {
       const std::string names = joined(absent.scorers);
-      add(NoteCode::AbsentField, "none of the " + std::to_string(scored_.size()) + " scored items has " + absent.field +
-                                     ", so " + names + " can't tell them apart: give them " + absent.field +
-                                     ", or choose a policy without " + names);
+      std::string text = "none of the " + std::to_string(scored_.size()) + " scored items has ";
+      text.append(absent.field).append(", so ").append(names).append(" can't tell them apart: give them ");
+      text.append(absent.field).append(", or choose a policy without ").append(names);
+      add(NoteCode::AbsentField, std::move(text));
     }
   }
 

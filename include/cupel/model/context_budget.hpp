@@ -62,7 +62,7 @@ class CUPEL_API ContextBudget {
 
  private:
   ContextBudgetFields fields_;
-  std::int64_t target_tokens_;
+  std::int64_t target_tokens_ = 0;
 };
 
 /// Returns the budget that a slicer receives: what remains of `budget` after `pinned_tokens`, the output reserve, the
