@@ -6,7 +6,7 @@ using namespace cupel;
 
 namespace {
 
-// Puts system prompts first, then the other items by score. The merged list is already sorted by score.
+// Puts system prompts first. The other items keep their order: pinned items, then sliced items by score.
 class SystemFirst final : public Placer {
  public:
   void place(RunContext& /*context*/, const ScoredItems& merged, std::span<Position> order) const override {
