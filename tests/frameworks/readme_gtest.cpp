@@ -11,5 +11,5 @@ TEST(ChatWindow, KeepsTheSystemPrompt) {
   const cupel::ContextBudget budget({.max_tokens = 50, .target_tokens = 50});
   const cupel::SelectionReport report = cupel::Pipeline(cupel::preset("chat")).dry_run(items, budget);
   CUPEL_ASSERT(should(report).include_item_with_kind("SystemPrompt"));               // ends the test
-  CUPEL_EXPECT(should(report).include_no_more_than_tokens(budget.target_tokens()));  // lets it go on
+  CUPEL_EXPECT(should(report).include_no_more_than_tokens(budget.target_tokens()));  // the test continues
 }
