@@ -1,5 +1,5 @@
-// Uses cupel in a chat loop in the style of llama.cpp. Tokenizer and model are callbacks. Here they are toys; with
-// llama.cpp they would call llama_tokenize and sample from llama_decode.
+// Uses cupel in a chat loop in the style of llama.cpp. Tokenizer and model are callbacks. Here they are simple
+// substitutes; with llama.cpp they would call llama_tokenize and sample from llama_decode.
 
 #include <cstdint>
 #include <functional>
@@ -96,7 +96,7 @@ int count_words(std::string_view text) {
   return count;
 }
 
-// Knows three answers, and the name only if it is in the prompt.
+// Returns fixed answers. Knows the user's name only if it is in the prompt.
 std::string toy_model(std::string_view prompt, int /*max_tokens*/) {
   const std::string_view question = prompt.substr(prompt.rfind("<|user|>"));
   const auto asks_for = [&](std::string_view word) { return question.find(word) != std::string_view::npos; };
