@@ -21,14 +21,14 @@ A requirement of the specification is quoted once, above the test that proves it
 - Deviates: a sentence of the specification that we do not follow. Note: everything else that a reader should know.
 - `decisions#numbers` becomes a link to a heading; tests/spec_chapters.txt lists the pages.
 
-A further test that holds the requirement names it. A parameterized test adds the parameter's name:
+A further test of the requirement names it. A parameterized test adds the parameter's name:
 
     // Spec: GreedySlice/equal-densities, GreedySlice/algorithm[greedy]
 
 In CMakeLists.txt the comment begins with # and belongs to the next add_test(); in a script it belongs to the whole file.
 
 tests/spec_chapters.txt lists the chapters and the names of their requirements in the order of the page, so that a requirement cannot
-disappear along with its test. Requirements that no test can hold are there in full, with the reason: Not applicable, or Not yet.
+disappear along with its test. Requirements that no test can check are there in full, with the reason: Not applicable, or Not yet.
 
 --check fails when the page differs from what the comments give; when a name, a file or a vector does not exist; when a MUST has
 neither vectors nor a reason; and, where the specification is at hand, when a quotation is not in its chapter or a MUST of the
@@ -63,7 +63,7 @@ INTRODUCTION = """\
 This page lists each requirement of the Cupel specification 1.3 with the code that implements it and the tests that fail when it is
 broken. It has one section per chapter, in the specification's order.
 
-**The page is generated.** Above a test, a comment `Spec:` quotes the requirement that the test holds. `make spec-map` writes the page
+**The page is generated.** Above a test, a comment `Spec:` quotes the requirement that the test checks. `make spec-map` writes the page
 from these comments, and `make test` fails when the page differs from them, when they name something that does not exist, or, where the
 specification is at hand, when a quotation is not in it. [scripts/spec_map.py](../../scripts/spec_map.py) describes the comments. To
 change a row, search the tests for its name, such as `{example}`.
@@ -74,14 +74,14 @@ change a row, search the tests for its name, such as `{example}`.
 - **MUST**, which includes MUST NOT, **SHOULD** and **MAY** are the specification's words. All {lines} lines of the specification with
   MUST are quoted, in {musts} rows: some lines state two requirements, and some rows quote several lines.
 - *Test* begins with the test that proves the requirement best. Tests under `tests/property` compare the library with a transcription
-  of the pseudocode (`tests/reference`) on thousands of random cases. Each of their runs is also checked for the promises of
-  `tests/property/invariants.cpp`; the tests `Invariants.Notice…` show that a broken promise is found.
+  of the pseudocode (`tests/reference`) on thousands of random cases. Each of their runs is also checked for the invariants of
+  `tests/property/invariants.cpp`; the tests `Invariants.Notice…` show that a violation is found.
 - *Vectors* are our own, in [conformance/](../../conformance/README.md). *Public vectors* are those of the specification, which are not
   in this repository. Each vector is a test, `conformance.ours/…` or `conformance.public/…`. Without the public vectors, a test is
   reported as skipped.
 - **Deviates** marks a sentence of the specification that we do not follow, nearly always because another sentence contradicts it.
   [decisions.md](../explanation/decisions.md) has the reasons. *Not applicable* marks a rule for other languages or for callers,
-  *Not yet* what is not built. Other text in the last column is a note.
+  *Not yet* marks what is not implemented. Other text in the last column is a note.
 """
 
 

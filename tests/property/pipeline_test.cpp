@@ -42,7 +42,8 @@ using test_support::random_pipeline_case;
 //   Code: include/cupel/model/metadata.hpp
 //   No vectors: a vector shows which items are selected, not what a stage reads
 //   Deviates: No stage reads it, but MetadataTrustScorer and MetadataKeyScorer do, as their chapters demand
-//     (decisions#data). The reference reads none, and the random cases carry metadata.
+//     (decisions#data). The reference reads no metadata, and the items of
+//     the random cases have metadata.
 // Spec: Enumerations/truncate, Classify/algorithm, Score/algorithm, Deduplicate/relative-order, Place/algorithm,
 //     Place/truncate
 TEST(Pipeline, SelectsWhatTheReferenceSelects) {
@@ -58,7 +59,7 @@ TEST(Pipeline, SelectsWhatTheReferenceSelects) {
 // Spec: ContextItem/metadata-preserved, MUST: "Implementations MUST preserve metadata through the pipeline so that
 //     selected items retain their original metadata on output."
 //   Code: src/pipeline/pipeline.cpp
-//   No vectors: a vector shows contents alone
+//   No vectors: a vector shows only contents
 //   Note: A run returns positions in the caller's list. The property test compares the items of reports with the
 //     caller's records.
 // Spec: ExclusionReasons/reason-fields, SelectionReport/excluded-order, SelectionReport/scores,

@@ -25,7 +25,7 @@ SelectionReport some_report() {
           .excluded = {test::too_large(of_kind("d", "Memory", 100), 0.5)}};
 }
 
-// Spec: Changelog/quota-utilization: QuotaUtilization: per constrained kind, what is used of its cap
+// Spec: Changelog/quota-utilization: QuotaUtilization: for each kind with a quota, the used part of its cap
 //   Code: src/analytics/quota_utilization.cpp
 //   Note: Both public implementations have it; the specification does not mention it (analytics#metrics-of-a-report).
 TEST(QuotaUtilization, OfSharesIsInPercentOfTheTarget) {

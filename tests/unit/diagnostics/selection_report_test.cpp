@@ -81,8 +81,8 @@ TEST(SelectionReport, IncludedItemsCarryTheirScoreAndReason) {
 //   Vectors: required/pipeline/report-excluded-items-are-sorted-by-score,
 //     report-excluded-ties-keep-the-order-of-the-stages, report-long-excluded-list-is-stable,
 //     optional/pipeline/report-truncated-items-follow-sliced-ones-on-ties, report-nan-scores-are-excluded-last
-//   Note: NaN is last. Within a stage, ties keep the input order, in Slice the sorted order, in Truncate the merged
-//     order (decisions#diagnostics).
+//   Note: NaN is sorted last. Within a stage, ties keep the input order; in Slice, the sorted order; in Truncate, the
+//     order of the merged list (decisions#diagnostics).
 // Spec: SelectionReport/scores, MUST: "The score field on IncludedItem and ExcludedItem MUST reflect the score at the
 //     time the inclusion/exclusion decision was made, not a recalculated value. Items excluded before the Score stage
 //     (e.g., NegativeTokens at Classify) MUST have a score of 0.0."

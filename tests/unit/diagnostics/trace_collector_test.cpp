@@ -208,7 +208,7 @@ TEST(TraceCollector, AFailingPlaceEmitsNothing) {
 // Spec: Diagnostics/null-path: "When diagnostics are disabled (via NullTraceCollector), no event objects are
 //     constructed and no performance overhead is incurred."
 //   Code: src/pipeline/run_trace.cpp
-//   Note: Stages ask `RunTrace::enabled()` before they compute a reason.
+//   Note: Stages check `RunTrace::explains()` before they compute a reason.
 TEST(TraceCollector, IsNeverCalledWhileItIsDisabled) {
   LoggingCollector collector;
   collector.enabled = false;

@@ -49,7 +49,7 @@ constexpr std::string_view kWhiteSpace[] = {
 //   Note: Only ASCII is folded: É and é differ. The spelling is kept (decisions#data).
 // Spec: Enumerations/source-case, MUST: "ContextSource comparison MUST be case-insensitive using ASCII case folding."
 //   No vectors: no stage compares sources
-//   Note: The typed test runs for kinds and for sources.
+//   Note: The typed test runs for kinds and for sources, which share the code.
 // "The following are all considered equal: "Message", "message", "MESSAGE", "mEsSaGe""
 TYPED_TEST(FoldedNameOf, IgnoresAsciiCase) {
   const TypeParam name("Message");

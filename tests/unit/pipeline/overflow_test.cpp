@@ -129,7 +129,7 @@ TEST(Overflow, TruncateKeepsPinsThatExceedTheTarget) {
   EXPECT_NO_THROW(test::reason<PinnedOverride>(report, 3));
 }
 
-// Spec: Place/proceed: HANDLE-OVERFLOW Proceed: everything stays, an observer is told
+// Spec: Place/proceed: HANDLE-OVERFLOW Proceed: every item stays, and an observer is notified
 //   Vectors: optional/pipeline/overflow-proceed-keeps-everything-and-tells,
 //     overflow-proceed-within-the-target-tells-nothing, overflow-may-exceed-the-window-with-count-quotas
 // "Proceed: Accept over-budget selection, notify observer".

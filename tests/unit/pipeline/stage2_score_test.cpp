@@ -52,7 +52,7 @@ TEST(Score, GivesEveryItemItsOwnScore) {
 }
 
 // Spec: Score/once-per-item: "The scorer is invoked exactly once per item per pipeline execution."
-//   Note: Our interface calls it once per run, for the whole list.
+//   Note: Our interface calls the scorer once per run, for the whole list.
 // "The scorer is invoked exactly once per item per pipeline execution."
 TEST(Score, AsksOncePerItem) {
   const auto calls = std::make_shared<int>(0);

@@ -90,7 +90,7 @@ TEST(Deduplicate, LooksAtContentsOnly) {
 //     deduplicate-compares-contents-only, deduplicate-pinned-copies-all-stay,
 //     deduplicate-copies-with-negative-tokens-do-not-compete, deduplicate-makes-room-before-slicing,
 //     optional/pipeline/deduplicate-disabled-copies-stay-distinguishable, deduplicate-is-on-by-default
-//   Note: Pinned items take no part: they are compared neither with each other nor with copies (decisions#data).
+//   Note: Pinned items are not deduplicated: they are compared neither with each other nor with other items.
 // "Deduplication disabled. When disabled, the input is returned unchanged."
 TEST(Deduplicate, CanBeSwitchedOff) {
   EXPECT_EQ(survivors({item("twin", 1, 0.1), item("twin", 1, 0.9), item("twin", 1, 0.5)}, ReflexiveScorer(), false),

@@ -97,7 +97,8 @@ TEST(SliceStage, WhatWasLeftOverMayBeNegative) {
   EXPECT_EQ(test::reason<BudgetExceeded>(report, 2), (BudgetExceeded{10, -60}));
 }
 
-// Spec: ExclusionReasons/emitters: who emits which reason: BudgetExceeded, Deduplicated, NegativeTokens, PinnedOverride
+// Spec: ExclusionReasons/emitters: which stage emits which reason: BudgetExceeded, Deduplicated, NegativeTokens,
+//     PinnedOverride
 //   Code: src/pipeline/stage1_classify.cpp, src/pipeline/stage3_deduplicate.cpp, src/pipeline/stage5_slice.cpp,
 //     src/pipeline/stage6_place.cpp
 //   Vectors: required/pipeline/slice-*, optional/pipeline/slice-available-tokens-are-those-of-the-finished-slice,

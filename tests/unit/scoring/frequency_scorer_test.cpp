@@ -82,7 +82,7 @@ TEST(FrequencyScorer, IgnoresAsciiCase) {
 //     structural equality."
 //   Vectors: required/scoring/frequency-equal-items-are-peers, frequency-two-items, frequency-no-common-tag
 //   Deviates: Identity is the position. Equal copies are peers, as specified, and so is an item that is listed twice,
-//     which the pseudocode's `is` would skip (decisions#data).
+//     which the pseudocode's `is` would skip (decisions#scorers).
 // "If the same ContextItem instance appears multiple times in allItems": an item's identity is its position, so the
 // other occurrence is a peer.
 TEST(FrequencyScorer, AnItemThatIsListedTwiceIsItsOwnPeer) {

@@ -48,7 +48,7 @@ TEST(MetadataKeyScorer, DoesNotClamp) {
 //     types SHOULD be converted to string for comparison"
 //   Vectors: required/scoring/metadata-key-compares-texts-exactly, metadata-key-numbers-are-texts,
 //     optional/scoring/metadata-key-*
-//   Note: Null and nested JSON never match (decisions#data).
+//   Note: Null and nested JSON never match (decisions#scorers).
 // "No parsing, normalization, or type coercion is applied."
 TEST(MetadataKeyScorer, ComparesTextsByteByByte) {
   EXPECT_TRUE(matches("high", "high"));

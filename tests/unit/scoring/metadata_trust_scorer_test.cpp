@@ -88,7 +88,7 @@ TEST(MetadataTrustScorer, UnderflowIsZeroAndOverflowIsTheDefault) {
 // Spec: MetadataTrustScorer/string-and-double, MUST: "Implementations MUST handle both string and double (or boxed
 //     numeric) values in the dictionary lookup."
 //   Vectors: optional/scoring/metadata-trust-takes-numbers-directly, required/scoring/metadata-trust-passes-through
-//   Note: The rule for .NET fits our typed values, so we follow it (decisions#data).
+//   Note: The rule for .NET fits our typed values, so we follow it (decisions#scorers).
 // Spec: MetadataTrustScorer/value-types, MUST: "In .NET, implementations MUST handle both string and double" "If the
 //     stored value is already a double, it MUST be used directly without string conversion. If it is a string, it MUST
 //     be parsed. If it is any other type, it MUST be treated as a parse failure and return config.defaultScore."

@@ -67,7 +67,7 @@ TEST(TagScorer, ATagThatIsCarriedTwiceCountsTwice) {
 //     required/scoring/tag-case-sensitive-by-default, tag-texts-are-compared-as-they-are,
 //     optional/scoring/tag-ignoring-case-folds-ascii-letters-only, tag-ignoring-case-when-asked,
 //     tag-given-twice-ignoring-case-is-rejected
-//   Note: There are two comparers: exact and ASCII folding. See ContextItem (decisions#scorers).
+//   Note: There are two comparers: exact and ASCII folding. See `ContextItem/tags`.
 // Spec: ContextItem/tags
 // "Tag key lookup in the weight map uses the string comparer provided at construction, defaulting to ordinal
 // (case-sensitive) comparison."

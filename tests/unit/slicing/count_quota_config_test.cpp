@@ -66,7 +66,7 @@ TEST(CountQuotaConfig, RejectsARequirementAboveItsCap) {
 //   Vectors: optional/pipeline/slice-cap-of-zero-keeps-a-kind-out,
 //     optional/slicing/count-quota-rejects-a-requirement-with-a-cap-of-zero,
 //     required/slicing/count-quota-a-cap-of-zero-removes-a-kind
-//   Note: See decisions#slicers.
+//   Note: `capCount = 0` with `requireCount = 0` is allowed (decisions#slicers).
 // Spec: CountConstrainedKnapsackSlice/require-within-cap
 // "capCount = 0 with requireCount > 0 is rejected — a zero cap with a positive requirement can never be satisfied."
 TEST(CountQuotaConfig, RejectsARequirementWithACapOfZero) {
@@ -86,7 +86,7 @@ TEST(CountQuotaConfig, RejectsAKindGivenTwiceUnderFolding) {
 //   Code: src/slicing/count_quota_slice.cpp
 //   Vectors: optional/pipeline/error-count-quota-over-knapsack, optional/slicing/count-quota-rejects-a-knapsack-inside,
 //     count-quota-accepts-a-knapsack-inside-a-quota-inside
-//   Note: Only an inner slicer given directly is refused; one inside another slicer is not.
+//   Note: A KnapsackSlice is refused only as the direct inner slicer, not deeper inside.
 // "Construction MUST fail with an error if the inner slicer is a KnapsackSlice instance."
 TEST(CountQuotaConfig, RejectsAKnapsackSliceInsideACountQuotaSlice) {
   expect_slicer_error([] { return CountQuotaSlice({}, KnapsackSlice()); }, "innerSlicer", "KnapsackSlice");

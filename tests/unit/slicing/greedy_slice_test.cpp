@@ -30,7 +30,7 @@ Indices greedy(const ScoredList& list, std::int64_t target) { return test::selec
 //     count-quota-a-target-of-one-token-is-used, knapsack-a-target-of-one-token-is-used,
 //     quota-a-target-of-one-token-is-used, optional/slicing/stream-selects-nothing-of-an-empty-list,
 //     stream-selects-nothing-with-a-target-of-zero
-//   Note: This includes zero-token items (decisions#slicers).
+//   Note: Not even zero-token items are selected (decisions#slicers).
 // Spec: GreedySlice/edge-cases: empty, no target, all zero-token, one that fits, one too large, all too large, all fit
 //   Vectors: required/slicing/greedy-selects-*, greedy-all-zero-token-items-are-selected,
 //     greedy-a-single-item-of-exactly-the-target-fits, greedy-a-single-item-of-one-token-more-does-not-fit,
@@ -95,7 +95,7 @@ TEST(GreedySlice, DoesNotUndoAChoice) {
 //   Vectors: required/slicing/greedy-equal-densities-prefer-the-lower-index,
 //     greedy-equal-items-are-taken-in-list-order, greedy-many-equal-densities-keep-their-list-order,
 //     optional/slicing/greedy-negative-zero-ties-with-zero, greedy-a-density-of-max-float-ties-with-zero-token-items
-//   Note: NaN is last (decisions#numbers).
+//   Note: A density of NaN is sorted last (decisions#numbers).
 // "When two items have equal value density, the item with the lower original index in the input list MUST be
 // preferred".
 TEST(GreedySlice, PrefersTheEarlierOfEqualDensities) {
@@ -114,7 +114,8 @@ TEST(GreedySlice, PrefersTheEarlierOfEqualDensities) {
 //     optional/slicing/greedy-an-infinite-score-comes-before-zero-token-items,
 //     greedy-a-density-of-max-float-ties-with-zero-token-items, greedy-a-zero-token-item-scored-nan-still-comes-first
 //   Public vectors: greedy-zero-tokens
-//   Note: An infinite score has an infinite density and comes before them. They are included all the same.
+//   Note: An item with an infinite score has an infinite density and is sorted before zero-token items. These are
+//     included nevertheless.
 // "Among zero-token items, tiebreaking is by original index only; score values MUST NOT affect the relative order of
 // zero-token items."
 TEST(GreedySlice, TakesZeroTokenItemsFirstInTheirOrderWhateverTheyScore) {

@@ -14,8 +14,8 @@ namespace {
 //     SelectionReportAssertionChain returns this", a dedicated exception, "a structured message containing: assertion
 //     name, what was expected, and what was actually found"
 //   Code: companions/testing/include/cupel/testing/assertion_chain.hpp, companions/testing/src/assertion_error.cpp
-//   Note: The exception is `SelectionReportAssertionError`, as errors are named in C++. Headers make it native in three
-//     frameworks: `tests/frameworks/CMakeLists.txt`.
+//   Note: The exception is `SelectionReportAssertionError`, as errors are named in C++. For three
+//     test frameworks, a header converts it to a failure of the framework: `tests/frameworks/CMakeLists.txt`.
 TEST(Chain, AFailureCarriesItsPartsAndSurvivesCopies) {
   const SelectionReportAssertionError error =
       failure_of([] { return should(nothing()).include_item_with_kind("Memory"); });

@@ -30,7 +30,7 @@ TEST(PlaceItemAtEdge, LooksAtTheEdgesAndNotAtTheFirstMatch) {
 
 // Spec: TestingVocabulary/ordering: Ordering group: PlaceItemAtEdge, PlaceTopNScoredAtEdges
 //   Code: companions/testing/src/ordering.cpp
-//   Note: The set of edges counts, not the order within it (decisions#testing-vocabulary).
+//   Note: The items at the edges are checked as a set, without their order (decisions#testing-vocabulary).
 TEST(PlaceItemAtEdge, ShowsWhereTheFirstMatchIs) {
   EXPECT_EQ(MESSAGE_OF(should(placed({3, 2, 1, 1, 2.5})).place_item_at_edge(has_score(1))),
             "PlaceItemAtEdge failed: item matching predicate was at index 2 (not at edge). Edge positions: 0 and 4. "
