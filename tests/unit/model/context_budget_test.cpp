@@ -26,7 +26,7 @@ std::string rejection(ContextBudgetFields fields) {
   return test::thrown_error([&] { return ContextBudget(std::move(fields)); }).what();
 }
 
-TEST(ContextBudget, SaysWhatIsWrongWithEachRule) {
+TEST(ContextBudget, ExplainsEachRejection) {
   EXPECT_EQ(rejection({.max_tokens = -1, .target_tokens = 0}), "ContextBudget: maxTokens must be at least 0, got -1");
   EXPECT_EQ(rejection({.max_tokens = 9, .target_tokens = -2}),
             "ContextBudget: targetTokens must be at least 0, got -2");
@@ -72,27 +72,27 @@ TEST(ContextBudget, DefaultsToNoReserveNoSlotsNoMargin) {
   EXPECT_EQ(budget.reserved_tokens(), 0);
 }
 
-TEST(ContextBudget, WithoutATargetItIsWhatTheOutputReserveLeaves) {
+TEST(ContextBudget, TargetDefaultsToMaxTokensMinusOutputReserve) {
   EXPECT_EQ(ContextBudget({.max_tokens = 10}).target_tokens(), 10);
   EXPECT_EQ(ContextBudget({.max_tokens = 10, .output_reserve = 3}).target_tokens(), 7);
   EXPECT_EQ(ContextBudget({.max_tokens = 10, .output_reserve = 10}).target_tokens(), 0);
   EXPECT_EQ(ContextBudget({.max_tokens = kHuge}).target_tokens(), kHuge);
 }
 
-TEST(ContextBudget, WithoutATargetEachRuleIsCheckedInTheSameOrder) {
+TEST(ContextBudget, ChecksTheOtherRulesInTheSameOrderWithoutATarget) {
   EXPECT_EQ(rejected_parameter({.max_tokens = -1, .output_reserve = -1}), "maxTokens");
   EXPECT_EQ(rejected_parameter({.max_tokens = 5, .output_reserve = -1}), "outputReserve");
   EXPECT_EQ(rejection({.max_tokens = 5, .output_reserve = 6, .estimation_safety_margin_percent = 101.0}),
             "ContextBudget: outputReserve must be at most maxTokens (5), got 6");
 }
 
-TEST(ContextBudget, ATargetThatIsAbsentFollowsAChangedReserve) {
+TEST(ContextBudget, DefaultTargetFollowsAChangedReserve) {
   ContextBudgetFields fields = ContextBudget({.max_tokens = 10, .output_reserve = 1}).fields();
   fields.output_reserve = 4;
   EXPECT_EQ(ContextBudget(fields).target_tokens(), 6);
 }
 
-TEST(ContextBudget, AnAbsentTargetEqualsTheNumberItStandsFor) {
+TEST(ContextBudget, DefaultTargetEqualsTheSameTargetGivenExplicitly) {
   EXPECT_EQ(ContextBudget({.max_tokens = 10, .output_reserve = 3}),
             ContextBudget({.max_tokens = 10, .target_tokens = 7, .output_reserve = 3}));
   EXPECT_NE(ContextBudget({.max_tokens = 10}), ContextBudget({.max_tokens = 10, .target_tokens = 9}));
@@ -117,28 +117,24 @@ TEST(ContextBudget, BoundariesAreValid) {
 // Spec: ContextBudget/max-tokens: "maxTokens >= 0"
 //   Vectors: optional/pipeline/error-negative-maximum, budget-maximum-of-zero-is-valid
 //   Note: 0 is valid, although a note in the testing chapter says `> 0` (decisions#data).
-// Rule 1: "maxTokens >= 0"
 TEST(ContextBudget, RejectsANegativeMaximum) {
   EXPECT_EQ(rejected_parameter({.max_tokens = -1, .target_tokens = 0}), "maxTokens");
 }
 
 // Spec: ContextBudget/target-tokens: "targetTokens >= 0"
 //   Vectors: optional/pipeline/error-negative-target, budget-maximum-of-zero-is-valid
-// Rule 2: "targetTokens >= 0"
 TEST(ContextBudget, RejectsANegativeTarget) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = -1}), "targetTokens");
 }
 
 // Spec: ContextBudget/target-within-max: "targetTokens <= maxTokens"
 //   Vectors: optional/pipeline/error-target-above-the-maximum, required/pipeline/deduplicate-makes-room-before-slicing
-// Rule 3: "targetTokens <= maxTokens"
 TEST(ContextBudget, RejectsATargetAboveTheMaximum) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 11}), "targetTokens");
 }
 
 // Spec: ContextBudget/output-reserve: "outputReserve >= 0"
 //   Vectors: optional/pipeline/error-negative-output-reserve
-// Rule 4: "outputReserve >= 0"
 TEST(ContextBudget, RejectsANegativeOutputReserve) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .output_reserve = -1}), "outputReserve");
 }
@@ -146,7 +142,6 @@ TEST(ContextBudget, RejectsANegativeOutputReserve) {
 // Spec: ContextBudget/reserve-within-max: "outputReserve <= maxTokens"
 //   Vectors: optional/pipeline/error-output-reserve-above-the-maximum,
 //     required/pipeline/budget-output-reserve-may-be-the-whole-window
-// Rule 5: "outputReserve <= maxTokens"
 TEST(ContextBudget, RejectsAnOutputReserveAboveTheMaximum) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .output_reserve = 11}), "outputReserve");
 }
@@ -156,7 +151,6 @@ TEST(ContextBudget, RejectsAnOutputReserveAboveTheMaximum) {
 //     error-safety-margin-that-is-not-a-number, budget-safety-margin-of-zero-changes-nothing,
 //     budget-safety-margin-of-one-hundred-leaves-nothing
 //   Note: NaN is rejected, too.
-// Rule 6: "estimationSafetyMarginPercent >= 0.0 AND <= 100.0"
 TEST(ContextBudget, RejectsAMarginThatIsNotAPercentage) {
   const double infinity = std::numeric_limits<double>::infinity();
   const double nan = std::numeric_limits<double>::quiet_NaN();
@@ -170,14 +164,13 @@ TEST(ContextBudget, RejectsAMarginThatIsNotAPercentage) {
 // Spec: ContextBudget/reserved-slots: "Each value in reservedSlots >= 0"
 //   Vectors: optional/pipeline/error-negative-reserved-slot, error-reserved-slots-name-a-kind-twice
 //   Note: A kind given twice is rejected, too: the field is a map.
-// Rule 7: "Each value in reservedSlots >= 0"
 TEST(ContextBudget, RejectsANegativeReservedSlot) {
   EXPECT_EQ(rejected_parameter({.max_tokens = 10, .target_tokens = 5, .reserved_slots = {{"Memory", 1}, {"Tool", -1}}}),
             "reservedSlots");
 }
 
 // Spec: ContextBudget/reserved-slots
-TEST(ContextBudget, RejectsAKindReservedTwiceInWhateverCase) {
+TEST(ContextBudget, RejectsAKindReservedTwiceIgnoringCase) {
   EXPECT_EQ(
       rejected_parameter({.max_tokens = 10, .target_tokens = 5, .reserved_slots = {{"Memory", 1}, {"MEMORY", 2}}}),
       "reservedSlots");
@@ -208,7 +201,8 @@ TEST(ContextBudget, ReportsTheFirstBrokenRuleInTheSpecificationsOrder) {
   fields.estimation_safety_margin_percent = 100.0;
   const Error negative = test::thrown_error([&] { return ContextBudget(fields); });
   EXPECT_EQ(negative.parameter(), "reservedSlots");
-  EXPECT_TRUE(test::contains(negative.problem(), "-1")) << "the negative value comes before the repeated kind";
+  EXPECT_TRUE(test::contains(negative.problem(), "-1"))
+      << "the negative value must be reported before the repeated kind";
   fields.reserved_slots[1].tokens = 1;
   EXPECT_EQ(rejected_parameter(fields), "reservedSlots");
   fields.reserved_slots.pop_back();

@@ -66,7 +66,6 @@ TEST(ContextItem, DefaultsAreThoseOfTheSpecification) {
 //   Code: src/model/context_item.cpp
 //   Vectors: optional/pipeline/error-empty-content, required/pipeline/item-content-of-white-space-is-valid
 //   Note: White space is content. The type cannot express null.
-// "Implementations SHOULD reject construction of a ContextItem with null or empty content."
 TEST(ContextItem, RejectsEmptyContent) {
   const Error error = test::thrown_error([] { return ContextItem({.content = "", .tokens = 1}); });
 
@@ -90,7 +89,7 @@ TEST(ContextItem, AcceptsContentOfWhiteSpaceAndNulBytes) {
 //     classify-tokens-may-sum-to-the-largest-integer, error-tokens-that-sum-to-one-above-the-largest-integer,
 //     error-negative-tokens-count-by-their-amount, error-the-most-negative-token-count,
 //     error-token-overflow-comes-before-the-pinned-check
-TEST(ContextItem, AcceptsAnyTokenCountBecauseClassifyJudgesIt) {
+TEST(ContextItem, AcceptsZeroAndNegativeTokens) {
   EXPECT_EQ(ContextItem({.content = "x", .tokens = -5}).tokens(), -5);
   EXPECT_EQ(ContextItem({.content = "x", .tokens = 0}).tokens(), 0);
 }
@@ -109,7 +108,7 @@ TEST(ContextItem, FieldsRoundTrip) {
 //     NOT mutate any field of any ContextItem they receive."
 //   No vectors: a property of the types
 //   Note: The types enforce it: no member function changes a record, and runs take `span<const ContextItem>`.
-TEST(ContextItem, AChangedCopyLeavesTheOriginalAlone) {
+TEST(ContextItem, ChangingACopyLeavesTheOriginalUnchanged) {
   const ContextItem original(all_fields());
   ContextItemFields fields = original.fields();
   fields.tokens = 99;
@@ -145,7 +144,7 @@ TEST(ContextItem, CopiesShareOneRecord) {
   EXPECT_EQ(copy, item);
 }
 
-TEST(ContextItem, SeparateItemsWithEqualFieldsAreEqualButNotTheSame) {
+TEST(ContextItem, ItemsWithEqualFieldsAreEqualButSeparateRecords) {
   const ContextItem a(all_fields());
   const ContextItem b(all_fields());
 
@@ -153,7 +152,7 @@ TEST(ContextItem, SeparateItemsWithEqualFieldsAreEqualButNotTheSame) {
   EXPECT_FALSE(a.same_record(b));
 }
 
-TEST(ContextItem, EqualityLooksAtEveryField) {
+TEST(ContextItem, EqualityComparesEveryField) {
   const ContextItem original(all_fields());
   const auto differs = [&](auto change) {
     ContextItemFields fields = all_fields();
@@ -175,7 +174,7 @@ TEST(ContextItem, EqualityLooksAtEveryField) {
   EXPECT_FALSE(differs([](auto& f) { f.kind = "tooloutput"; }));
 }
 
-TEST(ContextItem, FieldsMayBeKept) {
+TEST(ContextItem, FieldsCanBeReused) {
   const ContextItemFields fields = all_fields();
   EXPECT_EQ(ContextItem(fields), ContextItem(all_fields()));
   EXPECT_EQ(ContextItem(fields), ContextItem(fields));

@@ -12,7 +12,7 @@ namespace {
 TEST(ContextKind, DefaultsToMessage) { EXPECT_EQ(ContextKind().text(), "Message"); }
 
 // Spec: Enumerations/any-kind
-TEST(ContextKind, KnowsTheSpecificationsFiveValues) {
+TEST(ContextKind, DefinesTheSpecificationsFiveValues) {
   EXPECT_EQ(ContextKind::kMessage, "Message");
   EXPECT_EQ(ContextKind::kDocument, "Document");
   EXPECT_EQ(ContextKind::kToolOutput, "ToolOutput");
@@ -27,12 +27,11 @@ TEST(ContextKind, KnowsTheSpecificationsFiveValues) {
 //     kind-with-white-space-around-it-is-another-kind, kind-folding-touches-letters-only,
 //     required/scoring/kind-custom-weights-replace-the-defaults, kind-white-space-is-part-of-it,
 //     optional/scoring/kind-of-invisible-characters-is-valid
-// "Implementations MUST support arbitrary string values beyond the well-known set."
 TEST(ContextKind, IsExtensible) {
   EXPECT_EQ(ContextKind("Screenshot of \u65E5\u672C").text(), "Screenshot of \u65E5\u672C");
 }
 
-TEST(ContextKind, IsMadeOfAnyText) {
+TEST(ContextKind, ConvertsFromEveryStringType) {
   EXPECT_EQ(ContextKind("Memory"), ContextKind(std::string("Memory")));
   EXPECT_EQ(ContextKind("Memory"), ContextKind(std::string_view("Memory")));
   const ContextKind implicit = "Memory";

@@ -12,7 +12,7 @@ namespace {
 TEST(ContextSource, DefaultsToChat) { EXPECT_EQ(ContextSource().text(), "Chat"); }
 
 // Spec: Enumerations/any-source
-TEST(ContextSource, KnowsTheSpecificationsThreeValues) {
+TEST(ContextSource, DefinesTheSpecificationsThreeValues) {
   EXPECT_EQ(ContextSource::kChat, "Chat");
   EXPECT_EQ(ContextSource::kTool, "Tool");
   EXPECT_EQ(ContextSource::kRag, "Rag");
@@ -22,10 +22,9 @@ TEST(ContextSource, KnowsTheSpecificationsThreeValues) {
 //     a context item. Implementations MUST support arbitrary string values beyond the well-known set."
 //   Code: include/cupel/model/context_source.hpp
 //   Vectors: optional/pipeline/source-may-be-any-text
-// "Implementations MUST support arbitrary string values beyond the well-known set."
 TEST(ContextSource, IsExtensible) { EXPECT_EQ(ContextSource("Calendar").text(), "Calendar"); }
 
-TEST(ContextSource, IsMadeOfAnyText) {
+TEST(ContextSource, ConvertsFromEveryStringType) {
   EXPECT_EQ(ContextSource("Rag"), ContextSource(std::string("Rag")));
   EXPECT_EQ(ContextSource("Rag"), ContextSource(std::string_view("Rag")));
   const ContextSource implicit = "Rag";

@@ -1,4 +1,4 @@
-// COMPUTE-EFFECTIVE-BUDGET of the specification's stage 5, against examples worked out by hand.
+// COMPUTE-EFFECTIVE-BUDGET of the specification's stage 5, compared with examples computed by hand.
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ Effective effective(ContextBudgetFields fields, std::int64_t pinned_tokens = 0) 
   return {result.max_tokens(), result.target_tokens()};
 }
 
-TEST(EffectiveBudget, WithoutAnythingToSubtractIsTheBudgetItself) {
+TEST(EffectiveBudget, EqualsTheBudgetWhenNothingIsSubtracted) {
   EXPECT_EQ(effective({.max_tokens = 8192, .target_tokens = 6000}), (Effective{8192, 6000}));
 }
 
@@ -47,7 +47,6 @@ TEST(EffectiveBudget, SubtractsTheOutputReserveFromTheMaximumOnly) {
 //     budget-safety-margin-of-one-hundred-leaves-nothing, budget-safety-margin-of-zero-changes-nothing,
 //     budget-safety-margin-reduces-by-percent, required/pipeline/budget-*
 //   Note: A product never exceeds the number that the margin is taken from (decisions#numbers).
-// "effectiveTarget is clamped to effectiveMax (not the other way around)."
 TEST(EffectiveBudget, ClampsTheTargetToTheMaximum) {
   EXPECT_EQ(effective({.max_tokens = 1000, .target_tokens = 900, .output_reserve = 300}), (Effective{700, 700}));
 }
@@ -126,14 +125,14 @@ TEST(EffectiveBudget, AMarginOfOneHundredLeavesNothing) {
 }
 
 TEST(EffectiveBudget, ATinyMarginOnAHugeBudgetDoesNotOverflow) {
-  // The double nearest to 2^63 - 1 is 2^63, which no token count can be.
+  // The double nearest to 2^63 - 1 is 2^63, which overflows a token count.
   EXPECT_EQ(effective({.max_tokens = kHighest, .target_tokens = kHighest, .estimation_safety_margin_percent = 1e-20}),
             (Effective{kHighest, kHighest}));
   EXPECT_EQ(effective({.max_tokens = kHighest, .target_tokens = kHighest, .estimation_safety_margin_percent = 50.0}),
             (Effective{std::int64_t{1} << 62, std::int64_t{1} << 62}));
 }
 
-TEST(EffectiveBudget, ATinyMarginNeverGivesMoreThanThereWas) {
+TEST(EffectiveBudget, ATinyMarginNeverEnlargesTheBudget) {
   // 2^53 + 1 rounds to 2^53 as a double, 2^53 + 3 to 2^53 + 4: the floored product is clamped.
   const std::int64_t tokens = (std::int64_t{1} << 53) + 3;
   EXPECT_EQ(effective({.max_tokens = tokens, .target_tokens = tokens, .estimation_safety_margin_percent = 1e-20}),
@@ -152,7 +151,6 @@ TEST(EffectiveBudget, SubtractingHugeNumbersDoesNotWrap) {
 
 // Spec: Slice/fresh-budget: "The slicer receives a fresh ContextBudget with only maxTokens and targetTokens set."
 //   Vectors: optional/pipeline/budget-quota-slice-does-not-see-reserved-slots, slicer-quota-shares-the-effective-target
-// "The slicer receives a fresh ContextBudget with only maxTokens and targetTokens set."
 TEST(EffectiveBudget, ForwardsNeitherReserveNorSlotsNorMargin) {
   const ContextBudget result = effective_budget(ContextBudget({.max_tokens = 1000,
                                                                .target_tokens = 600,

@@ -1,4 +1,4 @@
-// What ContextKind and ContextSource share, tested on both.
+// The behaviour that ContextKind and ContextSource share. Typed tests run for both.
 
 #include "cupel/model/folded_name.hpp"
 
@@ -50,7 +50,6 @@ constexpr std::string_view kWhiteSpace[] = {
 // Spec: Enumerations/source-case, MUST: "ContextSource comparison MUST be case-insensitive using ASCII case folding."
 //   No vectors: no stage compares sources
 //   Note: The typed test runs for kinds and for sources, which share the code.
-// "The following are all considered equal: "Message", "message", "MESSAGE", "mEsSaGe""
 TYPED_TEST(FoldedNameOf, IgnoresAsciiCase) {
   const TypeParam name("Message");
   for (const char* spelling : {"Message", "message", "MESSAGE", "mEsSaGe"}) {
@@ -62,14 +61,15 @@ TYPED_TEST(FoldedNameOf, IgnoresAsciiCase) {
   EXPECT_FALSE(name == TypeParam("Massage"));
 }
 
-// Pairs with the same 64-bit FNV-1a hash: nobody can prepare names that collide here.
+// The names of each pair have equal 64-bit FNV-1a hashes. Our hash is seeded, so an attacker cannot prepare names that
+// collide.
 TYPED_TEST(FoldedNameOf, NamesWithEqualFnvHashesHaveDifferentHashes) {
   EXPECT_NE(TypeParam("jkkdbnoghnibjkjo").hash(), TypeParam("pmjebfjgafcdgoek").hash());
   EXPECT_NE(TypeParam("imnlemolodbhiong").hash(), TypeParam("hkfjeoeefggpblgiz").hash());
 }
 
 // Spec: Enumerations/kind-case
-TYPED_TEST(FoldedNameOf, FoldsAllAsciiLettersAndNothingElse) {
+TYPED_TEST(FoldedNameOf, FoldsAllAsciiLettersAndNoOtherCharacters) {
   EXPECT_TRUE(TypeParam("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == TypeParam("abcdefghijklmnopqrstuvwxyz"));
   EXPECT_FALSE(TypeParam("@") == TypeParam("`"));
   EXPECT_FALSE(TypeParam("[") == TypeParam("{"));
@@ -84,7 +84,7 @@ TYPED_TEST(FoldedNameOf, DoesNotFoldBeyondAscii) {
   EXPECT_TRUE(TypeParam("\u00C9TUDE") == TypeParam("\u00C9tude"));
 }
 
-TYPED_TEST(FoldedNameOf, IsNotNormalisedInAnyOtherWay) {
+TYPED_TEST(FoldedNameOf, IsNotNormalisedBeyondAsciiCase) {
   EXPECT_FALSE(TypeParam("a b") == TypeParam("a  b"));
   EXPECT_FALSE(TypeParam(" a") == TypeParam("a"));
   EXPECT_FALSE(TypeParam("\u00E9") == TypeParam("e\u0301")) << "composed and decomposed é";
@@ -119,7 +119,7 @@ TYPED_TEST(FoldedNameOf, RejectsEveryUnicodeWhiteSpaceCharacter) {
 }
 
 // Spec: Enumerations/kind-not-blank
-TYPED_TEST(FoldedNameOf, AcceptsWhiteSpaceBesideAnythingElse) {
+TYPED_TEST(FoldedNameOf, AcceptsWhiteSpaceBesideOtherCharacters) {
   for (const std::string_view blank : kWhiteSpace) {
     EXPECT_NO_THROW(TypeParam(std::string(blank) + "x"));
     EXPECT_NO_THROW(TypeParam(std::string("x").append(blank)));
@@ -138,7 +138,7 @@ TYPED_TEST(FoldedNameOf, AcceptsBytesThatAreNotUtf8) {
   }
 }
 
-TYPED_TEST(FoldedNameOf, FindsItselfInAHashSet) {
+TYPED_TEST(FoldedNameOf, IsOneHashSetKeyForAllCases) {
   const std::unordered_set<TypeParam> names{TypeParam("Memory"), TypeParam("MEMORY"), TypeParam("Tool")};
   EXPECT_EQ(names.size(), 2U);
   EXPECT_EQ(names.count(TypeParam("memory")), 1U);

@@ -20,7 +20,7 @@ std::string contents(const ItemList& list) {
   return text;
 }
 
-TEST(ItemList, ShowsAWholeListInItsOwnOrder) {
+TEST(ItemList, ViewsAWholeListInOrder) {
   const std::vector<ContextItem> items = three_items();
   const ItemList list(items);
 
@@ -28,10 +28,10 @@ TEST(ItemList, ShowsAWholeListInItsOwnOrder) {
   EXPECT_FALSE(list.empty());
   EXPECT_EQ(contents(list), "abc");
   EXPECT_EQ(list.position(2), 2U);
-  EXPECT_EQ(&list[1], &items[1]) << "a view copies nothing";
+  EXPECT_EQ(&list[1], &items[1]) << "a view must not copy items";
 }
 
-TEST(ItemList, ShowsSomePositionsInTheirOrder) {
+TEST(ItemList, ViewsSomePositionsInTheGivenOrder) {
   const std::vector<ContextItem> items = three_items();
   const std::vector<Position> positions{2, 0};
   const ItemList list(items, positions);

@@ -17,7 +17,7 @@ std::vector<QuotaEntry> entries_of(const std::vector<std::string>& kinds) {
 }
 
 // Spec: KindScorer/kind-case
-TEST(KindTable, FindsEveryEntryUnderAnySpelling) {
+TEST(KindTable, FindsEveryEntryIgnoringCase) {
   const std::vector<QuotaEntry> entries = entries_of({"Message", "tool", "MEMORY"});
   const QuotaEntry* repeated = nullptr;
   const KindTable table(entries, repeated);
@@ -28,14 +28,14 @@ TEST(KindTable, FindsEveryEntryUnderAnySpelling) {
   EXPECT_EQ(table.find(entries, "Document"), nullptr);
 }
 
-TEST(KindTable, OfNothingFindsNothing) {
+TEST(KindTable, FindsNothingWithoutEntries) {
   const std::vector<QuotaEntry> entries;
   const QuotaEntry* repeated = nullptr;
   EXPECT_EQ(KindTable(entries, repeated).find(entries, "Message"), nullptr);
   EXPECT_EQ(repeated_kind(entries), nullptr);
 }
 
-TEST(KindTable, FindsAThousandKindsAndNoOther) {
+TEST(KindTable, FindsAThousandKindsAndNoOthers) {
   std::vector<std::string> kinds;
   for (int i = 0; i < 1000; ++i) kinds.push_back("kind-" + std::to_string(i));
   const std::vector<QuotaEntry> entries = entries_of(kinds);

@@ -19,7 +19,7 @@ T held(const MetadataValue& value) {
 
 TEST(MetadataValue, IsNullByDefault) { EXPECT_TRUE(std::holds_alternative<std::monostate>(MetadataValue().value())); }
 
-TEST(MetadataValue, TextsAreStringsWhateverTheyAreMadeOf) {
+TEST(MetadataValue, ConvertsEveryStringTypeToAString) {
   // A `const char*` would otherwise convert to bool.
   for (const MetadataValue& value :
        {MetadataValue("ada"), MetadataValue(std::string("ada")), MetadataValue(std::string_view("ada"))}) {
@@ -28,7 +28,7 @@ TEST(MetadataValue, TextsAreStringsWhateverTheyAreMadeOf) {
 }
 
 // Spec: ContextItem/metadata-values
-TEST(MetadataValue, KeepsBoolsAndNumbersApart) {
+TEST(MetadataValue, DistinguishesBoolsIntegersAndDoubles) {
   EXPECT_EQ(held<bool>(MetadataValue(true)), true);
   EXPECT_EQ(held<std::int64_t>(MetadataValue(1)), 1);
   EXPECT_EQ(held<double>(MetadataValue(1.0)), 1.0);
@@ -44,7 +44,7 @@ TEST(MetadataValue, WidensNumbersWithoutLoss) {
   EXPECT_EQ(held<double>(MetadataValue(0.5F)), 0.5);
 }
 
-TEST(MetadataValue, TakesOnlyNumbersThatAlwaysFit) {
+TEST(MetadataValue, ConvertsOnlyFromNumberTypesThatAlwaysFit) {
   EXPECT_EQ(held<std::int64_t>(MetadataValue(std::numeric_limits<std::uint32_t>::max())), 4'294'967'295);
   static_assert(!std::is_constructible_v<MetadataValue, std::uint64_t>);
   static_assert(!std::is_constructible_v<MetadataValue, long double>);
@@ -53,7 +53,7 @@ TEST(MetadataValue, TakesOnlyNumbersThatAlwaysFit) {
 }
 
 // Spec: ContextItem/metadata-values
-TEST(MetadataValue, KeepsNestedJsonVerbatimAndApartFromStrings) {
+TEST(MetadataValue, KeepsNestedJsonVerbatimAndDistinctFromStrings) {
   const MetadataValue value(NestedJson{"{ \"a\" : [1] }"});
   EXPECT_EQ(held<NestedJson>(value).text, "{ \"a\" : [1] }");
   EXPECT_NE(value, MetadataValue("{ \"a\" : [1] }"));
@@ -68,7 +68,7 @@ TEST(MetadataValue, KeepsNestedJsonVerbatimAndApartFromStrings) {
 //     metadata-key-integers-are-compared-in-decimal, metadata-key-floats-are-compared-by-shortest-text,
 //     metadata-key-boolean-false, metadata-key-boolean-true
 //   Note: A value is null, bool, integer, double, string, or nested JSON, which is kept verbatim (decisions#data).
-TEST(Metadata, ReadsAsALiteralOfMixedValues) {
+TEST(Metadata, CanBeWrittenAsALiteralOfMixedValues) {
   const Metadata metadata{{"cupel:trust", 0.8}, {"author", "ada"}, {"draft", false}, {"page", 3}, {"note", {}}};
 
   EXPECT_EQ(metadata.size(), 5U);
@@ -97,7 +97,7 @@ TEST(Metadata, KeysAreCaseSensitiveAndFoundWithoutACopy) {
 //   Code: include/cupel/model/metadata.hpp
 //   No vectors: a rule for callers
 //   Not applicable: a rule for callers, as under MetadataTrustScorer.
-TEST(MetadataKeys, AreReservedUnderOnePrefix) {
+TEST(MetadataKeys, ShareTheReservedPrefix) {
   EXPECT_EQ(metadata_keys::kTrust, "cupel:trust");
   EXPECT_EQ(metadata_keys::kSourceType, "cupel:source-type");
   EXPECT_EQ(metadata_keys::kPriority, "cupel:priority");

@@ -1,4 +1,4 @@
-// Names of causes, and of values that no enumeration has: from a later version of the library, or from a cast.
+// The names of causes, and of values outside their enumeration: from a later version of the library, or from a cast.
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 namespace cupel {
 namespace {
 
-TEST(Names, EveryCauseHasItsOwn) {
+TEST(Names, MatchTheEnumeratorOfEveryCause) {
   const std::pair<NoCounterfactualCause, std::string_view> names[] = {
       {NoCounterfactualCause::NotLookedAt, "NotLookedAt"},   {NoCounterfactualCause::NegativeTokens, "NegativeTokens"},
       {NoCounterfactualCause::Deduplicated, "Deduplicated"}, {NoCounterfactualCause::RunFails, "RunFails"},
@@ -26,7 +26,7 @@ TEST(Names, EveryCauseHasItsOwn) {
   for (const auto& [cause, name] : names) EXPECT_EQ(to_string(cause), name);
 }
 
-TEST(Names, AValueThatIsNoneOfThemIsUnknown) {
+TEST(Names, AreUnknownForValuesOutsideTheEnumeration) {
   EXPECT_EQ(to_string(static_cast<OverflowStrategy>(99)), "Unknown");
   EXPECT_EQ(to_string(static_cast<ScarcityBehavior>(99)), "Unknown");
   EXPECT_EQ(to_string(static_cast<PipelineStage>(99)), "Unknown");

@@ -1,4 +1,4 @@
-// One way from a name to its text: to_string(), found by argument-dependent lookup, and operator<<.
+// operator<< writes what to_string() returns.
 
 #include "cupel/ostream.hpp"
 
@@ -11,7 +11,8 @@
 
 namespace {
 
-// What is streamed is what to_string() says; both are found from outside the library's namespace.
+// The streamed text, which must equal to_string(). Argument-dependent lookup must find both functions from outside the
+// library's namespace.
 template <class T>
 std::string text(const T& value) {
   std::ostringstream out;
@@ -20,7 +21,7 @@ std::string text(const T& value) {
   return out.str();
 }
 
-TEST(Streaming, WritesKindsAndSourcesAsTheyAreSpelled) {
+TEST(Streaming, WritesKindsAndSourcesAsSpelled) {
   EXPECT_EQ(text(cupel::ContextKind("toolOutput")), "toolOutput");
   EXPECT_EQ(text(cupel::ContextSource()), "Chat");
   EXPECT_EQ(text(cupel::QuotaEntry{.kind = "Memory"}.kind), "Memory");
@@ -54,7 +55,7 @@ TEST(Streaming, WritesEveryEnumerationByTheNameOfItsValue) {
   EXPECT_EQ(text(cupel::SlicerTraits::Quotas::Count), "Count");
 }
 
-TEST(Streaming, SaysUnknownForAValueThatHasNoName) {
+TEST(Streaming, WritesUnknownForAValueWithoutAName) {
   EXPECT_EQ(text(static_cast<cupel::SlicerType>(9)), "Unknown");
   EXPECT_EQ(text(static_cast<cupel::PlacerType>(9)), "Unknown");
   EXPECT_EQ(text(static_cast<cupel::TagComparison>(9)), "Unknown");

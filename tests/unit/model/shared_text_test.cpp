@@ -10,7 +10,7 @@
 namespace cupel {
 namespace {
 
-TEST(SharedText, HoldsAText) {
+TEST(SharedText, ReturnsItsText) {
   const SharedText text(std::string("quoted"));
   EXPECT_EQ(text.str(), "quoted");
   EXPECT_EQ(std::string_view(text), "quoted");

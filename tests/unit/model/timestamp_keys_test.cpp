@@ -30,8 +30,8 @@ std::vector<Position> indices(std::span<const util::KeyedIndex> entries) {
   return result;
 }
 
-void expect_keys_to_tell_instants_apart(std::span<const util::KeyedIndex> entries,
-                                        const std::vector<ContextItem>& items) {
+void expect_keys_distinguish_instants(std::span<const util::KeyedIndex> entries,
+                                      const std::vector<ContextItem>& items) {
   for (std::size_t k = 0; k + 1 < entries.size(); ++k) {
     const Timestamp a = *items[entries[k].index].timestamp();
     const Timestamp b = *items[entries[k + 1].index].timestamp();
@@ -40,7 +40,7 @@ void expect_keys_to_tell_instants_apart(std::span<const util::KeyedIndex> entrie
   }
 }
 
-void expect_the_order_of_a_stable_sort(const std::vector<ContextItem>& items) {
+void expect_order_of_stable_sort(const std::vector<ContextItem>& items) {
   std::vector<Position> expected;
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (items[i].timestamp()) expected.push_back(static_cast<Position>(i));
@@ -50,27 +50,27 @@ void expect_the_order_of_a_stable_sort(const std::vector<ContextItem>& items) {
   RunContext context;
   const auto sorted = sort_by_timestamp(ItemList(items), context);
   ASSERT_EQ(indices(sorted), expected);
-  expect_keys_to_tell_instants_apart(sorted, items);
+  expect_keys_distinguish_instants(sorted, items);
 }
 
-TEST(TimestampKeys, OrdersOldestFirstAndLeavesOutTheUndated) {
+TEST(TimestampKeys, SortOldestFirstAndOmitUndatedItems) {
   const std::vector<ContextItem> items =
       items_at({"2024-03-01T00:00:00Z", nullptr, "2024-01-01T00:00:00Z", "2024-02-01T00:00:00Z", nullptr});
   RunContext context;
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(items), context)), (std::vector<Position>{2, 3, 0}));
 }
 
-TEST(TimestampKeys, TellsNanosecondsApart) {
+TEST(TimestampKeys, DistinguishNanoseconds) {
   const std::vector<ContextItem> items =
       items_at({"2024-01-01T00:00:00.000000002Z", "2024-01-01T00:00:00.000000001Z", "2024-01-01T00:00:00Z",
                 "2023-12-31T23:59:59.999999999Z", "2024-01-01T00:00:00.000000001Z"});
   RunContext context;
   const auto sorted = sort_by_timestamp(ItemList(items), context);
   EXPECT_EQ(indices(sorted), (std::vector<Position>{3, 2, 1, 4, 0}));
-  expect_keys_to_tell_instants_apart(sorted, items);
+  expect_keys_distinguish_instants(sorted, items);
 }
 
-TEST(TimestampKeys, OrdersInstantsBefore1970) {
+TEST(TimestampKeys, SortInstantsBefore1970) {
   const std::vector<ContextItem> items =
       items_at({"1970-01-01T00:00:00Z", "1969-12-31T23:59:59.5Z", "1970-01-01T00:00:00.5Z", "1901-01-01T00:00:00Z"});
   RunContext context;
@@ -78,19 +78,19 @@ TEST(TimestampKeys, OrdersInstantsBefore1970) {
 }
 
 // The first and the last year are too far apart for 64 bits of nanoseconds.
-TEST(TimestampKeys, OrdersTenThousandYears) {
+TEST(TimestampKeys, SortInstantsOfTenThousandYears) {
   const std::vector<ContextItem> items =
       items_at({"9999-12-31T23:59:59.999999999Z", "2024-01-01T00:00:00Z", "0001-01-01T00:00:00Z",
                 "2024-01-01T00:00:00Z", "0001-01-01T00:00:00.000000001Z", "9999-12-31T23:59:59.999999998Z"});
   RunContext context;
   const auto sorted = sort_by_timestamp(ItemList(items), context);
   EXPECT_EQ(indices(sorted), (std::vector<Position>{2, 4, 1, 3, 5, 0}));
-  expect_keys_to_tell_instants_apart(sorted, items);
+  expect_keys_distinguish_instants(sorted, items);
 }
 
-// An era has 544 years, and 2^64 nanoseconds are 584: on both sides of these, wherever on the scale, the order is that
-// of a plain sort.
-TEST(TimestampKeys, AgreesWithAStableSortForAnySpan) {
+// An era spans 544 years, and 2^64 nanoseconds span 584. The spans lie on both sides of these limits and begin anywhere
+// in the range.
+TEST(TimestampKeys, AgreeWithAStableSortForAnySpan) {
   std::mt19937_64 random(1);
   constexpr std::int64_t kFirst = -62135596800;  // 0001-01-01
   constexpr std::int64_t kLast = 253402300799;   // 9999-12-31T23:59:59
@@ -111,13 +111,13 @@ TEST(TimestampKeys, AgreesWithAStableSortForAnySpan) {
              .timestamp = Timestamp::from_unix(second, static_cast<std::int32_t>(random() % 3 * 499999999))}));
       }
       SCOPED_TRACE(std::to_string(years) + " years from " + std::to_string(begin));
-      expect_the_order_of_a_stable_sort(items);
+      expect_order_of_stable_sort(items);
     }
   }
 }
 
-// One instant in each 544 years from the earliest on: as 64-bit numbers all of them are equal.
-TEST(TimestampKeys, TellInstantsOfEqualNumbersApart) {
+// One instant per era of 544 years, counted from the earliest: all have the same 64-bit number.
+TEST(TimestampKeys, DistinguishInstantsThatDifferOnlyInTheirEra) {
   constexpr std::int64_t kEra = std::int64_t{1} << 34;
   for (const std::int64_t first : {-62135596800L, -62135596799L, 0L}) {
     std::vector<ContextItem> items;
@@ -128,12 +128,12 @@ TEST(TimestampKeys, TellInstantsOfEqualNumbersApart) {
             ContextItem({.content = "x", .tokens = 1, .timestamp = Timestamp::from_unix(second, 999'999'999)}));
       }
     }
-    expect_the_order_of_a_stable_sort(items);
+    expect_order_of_stable_sort(items);
   }
 }
 
-// Whether the earliest instant is the first there is or any other, and however few are of its era.
-TEST(TimestampKeys, OrderManyInstantsOfOneEraAndFewOfOthers) {
+// The far instant is the earliest or the latest possible one, or lies between them. Few items are of its era.
+TEST(TimestampKeys, SortManyInstantsOfOneEraAndFewOfOthers) {
   std::mt19937_64 random(2);
   for (const char* const far :
        {"0001-01-01T00:00:00Z", "1066-10-14T09:00:00Z", "1480-05-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z"}) {
@@ -145,21 +145,21 @@ TEST(TimestampKeys, OrderManyInstantsOfOneEraAndFewOfOthers) {
         items.push_back(ContextItem(
             {.content = "x", .tokens = 1, .timestamp = i % 7 == 3 ? std::nullopt : std::optional(timestamp)}));
       }
-      expect_the_order_of_a_stable_sort(items);
+      expect_order_of_stable_sort(items);
     }
   }
 }
 
-// One nanosecond before 1970 is -1, which in other ways of counting is the number that stands for "undated".
-TEST(TimestampKeys, TellTheLastNanosecondBefore1970FromNone) {
+// Counted in nanoseconds from 1970, this instant would be -1, the number that marks items without a timestamp.
+TEST(TimestampKeys, DistinguishTheLastNanosecondBefore1970FromNoTimestamp) {
   const std::vector<ContextItem> items =
       items_at({"1970-01-01T00:00:00Z", nullptr, "1969-12-31T23:59:59.999999999Z", "1969-12-31T23:59:59.999999998Z"});
   RunContext context;
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(items), context)), (std::vector<Position>{3, 2, 0}));
 }
 
-// The run's numbers are the caller's list's; a custom scorer may ask about another one.
-TEST(TimestampKeys, OfAnotherListAreItsOwn) {
+// The numbers of a run belong to the caller's list, but a custom scorer may sort another list.
+TEST(TimestampKeys, AreComputedAnewForAnotherList) {
   const std::vector<ContextItem> run = items_at({"2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z", nullptr});
   const std::vector<ContextItem> other =
       items_at({"2024-03-01T00:00:00Z", "2024-02-01T00:00:00Z", "2024-01-01T00:00:00Z"});
@@ -175,7 +175,7 @@ TEST(TimestampKeys, OfAnotherListAreItsOwn) {
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(run, backwards), context)), (std::vector<Position>{2, 1}));
 }
 
-TEST(TimestampKeys, OfAPartOfTheRunsListAreInTheOrderOfThatPart) {
+TEST(TimestampKeys, SortAPartOfTheRunsListStably) {
   const std::vector<ContextItem> run =
       items_at({"9999-01-01T00:00:00Z", "0001-01-01T00:00:00Z", nullptr, "2024-01-01T00:00:00Z", "9999-01-01T00:00:00Z",
                 "2024-01-01T00:00:00Z", "0001-01-01T00:00:00Z"});
@@ -190,12 +190,13 @@ TEST(TimestampKeys, OfAPartOfTheRunsListAreInTheOrderOfThatPart) {
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(run, part), context)), (std::vector<Position>{3, 1, 5, 0, 4}));
 }
 
-// A run over the first items of a longer list knows nothing of the others, though both begin at one address.
-TEST(TimestampKeys, OfALongerListThanTheRunsAreItsOwn) {
+// The run covers only the first items of a longer list. It has no numbers for the others, although both lists begin at
+// one address.
+TEST(TimestampKeys, AreComputedAnewForALongerListAtTheSameAddress) {
   const std::vector<ContextItem> all =
       items_at({"2024-03-01T00:00:00Z", "2024-02-01T00:00:00Z", "2024-01-01T00:00:00Z", "2023-12-01T00:00:00Z"});
   const std::span<const ContextItem> run = std::span(all).first(2);
-  const auto numbers = std::make_unique<std::uint64_t[]>(run.size());  // its end is where a sanitizer looks
+  const auto numbers = std::make_unique<std::uint64_t[]>(run.size());  // sanitizers detect reads past the end
   const auto eras = std::make_unique<std::uint8_t[]>(run.size());
   Instants instants(run, {numbers.get(), run.size()}, {eras.get(), run.size()});
   for (std::size_t i = 0; i < run.size(); ++i) instants.set(i, run[i].timestamp());
@@ -210,7 +211,7 @@ TEST(TimestampKeys, OfALongerListThanTheRunsAreItsOwn) {
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(all, ends), context)), (std::vector<Position>{1, 0}));
 }
 
-TEST(TimestampKeys, OfNothingIsNothing) {
+TEST(TimestampKeys, AreEmptyWithoutTimestamps) {
   RunContext context;
   EXPECT_TRUE(sort_by_timestamp(ItemList(std::span<const ContextItem>()), context).empty());
   const std::vector<ContextItem> undated = items_at({nullptr, nullptr});

@@ -28,7 +28,7 @@ TEST(Timestamp, FromUnixKeepsSecondsAndNanoseconds) {
   EXPECT_EQ(Timestamp::from_unix(7).nanoseconds(), 0);
 }
 
-TEST(Timestamp, ReachesFromYear1ToYear9999) {
+TEST(Timestamp, RangesFromYear1ToYear9999) {
   EXPECT_EQ(Timestamp::from_unix(kFirstSecond).to_string(), "0001-01-01T00:00:00Z");
   EXPECT_EQ(Timestamp::from_unix(kLastSecond, 999'999'999).to_string(), "9999-12-31T23:59:59.999999999Z");
 }
@@ -40,7 +40,7 @@ TEST(Timestamp, FromUnixRejectsOtherYears) {
   }
 }
 
-TEST(Timestamp, FromUnixRejectsNanosecondsThatAreNoFraction) {
+TEST(Timestamp, FromUnixRejectsNanosecondsOutOfRange) {
   for (const std::int32_t nanoseconds :
        {-1, 1'000'000'000, std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()}) {
     expect_out_of_range([&] { return Timestamp::from_unix(0, nanoseconds); });
@@ -84,12 +84,12 @@ TEST(Timestamp, IsOrderedByTimeDownToTheNanosecond) {
 //     optional/placing/chronological-compares-instants-not-spellings, required/scoring/recency-leap-day-and-new-year
 //   Note: The range is the years 0001 to 9999 in nanoseconds, with any RFC 3339 offset. Dates and times that do not
 //     exist are rejected (decisions#data).
-TEST(Timestamp, EqualInstantsAreEqualWhateverTheirOffset) {
+TEST(Timestamp, ComparesInstantsRegardlessOfTheirOffset) {
   EXPECT_EQ(Timestamp::parse("2024-06-15T14:00:00+02:00"), Timestamp::parse("2024-06-15T12:00:00Z"));
   EXPECT_LT(Timestamp::parse("2024-06-15T13:00:00+02:00"), Timestamp::parse("2024-06-15T12:00:00Z"));
 }
 
-TEST(Timestamp, IsMadeOfAnySystemClockTimePoint) {
+TEST(Timestamp, ConvertsFromEverySystemClockTimePoint) {
   using std::chrono::sys_days;
   EXPECT_EQ(Timestamp(std::chrono::sys_seconds(5s)), Timestamp::from_unix(5));
   EXPECT_EQ(Timestamp(sys_days(std::chrono::year(2024) / 6 / 15)), Timestamp::parse("2024-06-15T00:00:00Z"));
@@ -115,7 +115,7 @@ TEST(Timestamp, TimePointsOfOtherYearsAreRejected) {
   expect_out_of_range([] { return Timestamp(std::chrono::sys_seconds(std::chrono::seconds::min())); });
 }
 
-// These many hours are more seconds than 64 bits hold; wrapped around they would be an hour of 1970.
+// These hours overflow 64 bits of seconds. Wrapped around, they would be an hour of 1970.
 TEST(Timestamp, TimePointsThatDoNotFitIntoSecondsAreRejected) {
   using Hours = std::chrono::duration<std::int64_t, std::ratio<3600>>;
   using Double = std::chrono::duration<double>;
