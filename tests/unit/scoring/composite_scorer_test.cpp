@@ -47,7 +47,7 @@ TEST(CompositeScorer, IsTheWeightedAverageOfItsChildren) {
 //     optional/scoring/composite-largest-weights-with-a-finite-sum
 // "Weights are relative, not absolute. The following configurations produce identical results: [(RecencyScorer, 3.0),
 // (PriorityScorer, 1.0)], [(RecencyScorer, 0.75), (PriorityScorer, 0.25)]. Both normalize to weights [0.75, 0.25]."
-TEST(CompositeScorer, TakesWeightsAsRelative) {
+TEST(CompositeScorer, TreatsWeightsAsRelative) {
   for (const double unit : {1.0, 0.25, 1e300, 1e-300}) {
     const CompositeScorer scorer(
         {{.scorer = RecencyScorer(), .weight = 3 * unit}, {.scorer = PriorityScorer(), .weight = unit}});
@@ -57,18 +57,17 @@ TEST(CompositeScorer, TakesWeightsAsRelative) {
   }
 }
 
-TEST(CompositeScorer, AWeightIsOneUnlessGiven) {
+TEST(CompositeScorer, WeightsDefaultToOne) {
   const CompositeScorer scorer({{constant(1.0)}, {constant(0.0)}, {constant(0.0)}, {constant(1.0)}});
   EXPECT_EQ(score_of(scorer), 0.5);
 }
 
-TEST(CompositeScorer, TakesTheSmallestWeights) {
+TEST(CompositeScorer, AcceptsTheSmallestWeights) {
   constexpr double kSmallest = std::numeric_limits<double>::denorm_min();
   EXPECT_EQ(score_of(CompositeScorer({{constant(1.0), kSmallest}, {constant(0.0), kSmallest}})), 0.5);
 }
 
 // Spec: Introduction/doubles, CompositeScorer/algorithm, CompositeScorer/normalization
-// "Weight normalization MUST divide each weight by the sum of all weights", and only then are products added, in order.
 TEST(CompositeScorer, NormalisesFirstAndAddsProductsInOrder) {
   const double weights[] = {0.1, 0.7, 0.3};
   const double scores[] = {0.3, 0.9, 0.7};
@@ -83,7 +82,7 @@ TEST(CompositeScorer, NormalisesFirstAndAddsProductsInOrder) {
     expected += product(scores[i], weights[i] / total);
     sum += product(scores[i], weights[i]);
   }
-  ASSERT_NE(expected, sum / total);  // else this would show nothing
+  ASSERT_NE(expected, sum / total);  // otherwise this test would not show the order
   EXPECT_EQ(
       score_of(CompositeScorer(
           {{constant(scores[0]), weights[0]}, {constant(scores[1]), weights[1]}, {constant(scores[2]), weights[2]}})),
@@ -92,14 +91,14 @@ TEST(CompositeScorer, NormalisesFirstAndAddsProductsInOrder) {
 
 // Spec: CompositeScorer/edge-cases
 // "Single entry: Normalized weight is 1.0; effectively delegates to the child"
-TEST(CompositeScorer, WithOneEntryIsThatEntry) {
+TEST(CompositeScorer, DelegatesToASingleEntry) {
   EXPECT_EQ(score_of(CompositeScorer({{constant(0.3), 17.0}})), 0.3);
   EXPECT_EQ(CompositeScorer({{constant(0.3), 17.0}}).entries()[0].weight, 1.0);
 }
 
 // Spec: CompositeScorer/edge-cases
 // "All children return 0.0: Composite returns 0.0"; "All children return 1.0: Composite returns 1.0"
-TEST(CompositeScorer, OfZerosIsZeroAndOfOnesIsOne) {
+TEST(CompositeScorer, ReturnsZeroForAllZerosAndOneForAllOnes) {
   EXPECT_EQ(score_of(CompositeScorer({{constant(0.0), 2.0}, {constant(0.0), 6.0}})), 0.0);
   EXPECT_EQ(score_of(CompositeScorer({{constant(1.0), 2.0}, {constant(1.0), 6.0}})), 1.0);
 }
@@ -118,9 +117,7 @@ TEST(CompositeScorer, Nests) {
 //     optional/scoring/composite-averages-the-metadata-boost
 //   Deviates: It is averaged like any score, because the CompositeScorer's own chapter defines an average
 //     (decisions#scorers).
-// The chapter of MetadataKeyScorer says that the composite "multiplies"; its own chapter and both implementations
-// average.
-TEST(CompositeScorer, AveragesAMetadataBoostLikeAnyScore) {
+TEST(CompositeScorer, AveragesAMetadataBoostLikeAnyOtherScore) {
   const CompositeScorer scorer(
       {{MetadataKeyScorer({.key = "cupel:priority", .value = "high", .boost = 1.5})}, {constant(0.5)}});
   EXPECT_EQ(score_all(scorer, std::vector{test::with_metadata("cupel:priority", "high"), plain()}),
@@ -129,7 +126,6 @@ TEST(CompositeScorer, AveragesAMetadataBoostLikeAnyScore) {
 
 // Spec: CompositeScorer/child-order: "Child scorers are invoked in order (index 0, 1, 2, ...)."
 //   Vectors: optional/scoring/composite-normalises-first-and-adds-in-order
-// "Child scorers are invoked in order (index 0, 1, 2, …)."
 TEST(CompositeScorer, CallsItsChildrenInOrder) {
   const auto calls = std::make_shared<std::vector<int>>();
   const auto child = [&](int id) {
@@ -142,7 +138,7 @@ TEST(CompositeScorer, CallsItsChildrenInOrder) {
   EXPECT_EQ(*calls, (std::vector{1, 2, 3}));
 }
 
-TEST(CompositeScorer, CarriesNaNAndInfinitiesThrough) {
+TEST(CompositeScorer, PropagatesNaNAndInfinities) {
   const CompositeScorer scorer({{test::GivenScores({test::kNaN, test::kInfinity, 1.0})}, {constant(1.0)}});
   const Scores scores = score_all(scorer, Items(3, plain()));
   EXPECT_TRUE(std::isnan(scores[0]));
@@ -175,7 +171,6 @@ TEST(CompositeScorer, RejectsAnEmptyList) {
 //     composite-invalid-nested-composite-is-rejected,
 //     optional/scoring/composite-weights-that-sum-to-infinity-are-rejected, composite-largest-weights-with-a-finite-sum
 //   Note: A sum that is not finite is rejected, too (decisions#scorers).
-// "Weights MUST be positive (strictly greater than 0.0) and finite. Zero weights are rejected at construction time."
 TEST(CompositeScorer, RejectsAWeightThatIsNotPositiveAndFinite) {
   for (const double weight : {0.0, -0.0, -1.0, test::kNaN, test::kInfinity, -test::kInfinity}) {
     expect_scorer_error(
@@ -187,7 +182,6 @@ TEST(CompositeScorer, RejectsAWeightThatIsNotPositiveAndFinite) {
 }
 
 // Spec: CompositeScorer/weights
-// "A weight sum that is not finite is a ScorerConfig error".
 TEST(CompositeScorer, RejectsWeightsWhoseSumIsNotFinite) {
   expect_scorer_error(
       [] {

@@ -1,4 +1,4 @@
-// Scorers of one's own: a class, a function of one or of two arguments, a shared pointer.
+// Custom scorers: a class, a function of one or two arguments, or a shared pointer.
 
 #include <functional>
 #include <memory>
@@ -27,7 +27,7 @@ Items of_lengths(const std::vector<std::size_t>& lengths) {
   return items;
 }
 
-// The share of the longest content, computed in scratch memory as a custom scorer may.
+// Divides the length of each content by the greatest length. Uses scratch memory, as custom scorers may.
 class LengthScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override {
@@ -54,7 +54,7 @@ TEST(CustomScorer, MayBeAClass) {
   EXPECT_TRUE(scorer->children().empty());
 }
 
-TEST(CustomScorer, WithoutANameIsCalledCustom) { EXPECT_EQ(test::GivenScores({}).name(), "custom"); }
+TEST(CustomScorer, IsNamedCustomByDefault) { EXPECT_EQ(test::GivenScores({}).name(), "custom"); }
 
 TEST(CustomScorer, MayBeALambdaOfOneItem) {
   const AnyScorer scorer = [](const ContextItem& item) { return 1.0 / static_cast<double>(item.content().size()); };
@@ -78,7 +78,7 @@ TEST(CustomScorer, MayBeAFunction) {
   EXPECT_EQ(score_all(*AnyScorer(function), of_lengths({1, 4})), (Scores{2.0, 2.0}));
 }
 
-TEST(CustomScorer, MayReturnAnythingThatIsANumber) {
+TEST(CustomScorer, MayReturnAnyNumericType) {
   EXPECT_EQ(score_all(*AnyScorer([](const ContextItem& item) { return item.pinned() ? 1 : 2; }), of_lengths({1})),
             (Scores{2.0}));
 }
@@ -90,7 +90,7 @@ TEST(CustomScorer, MayBeASharedPointer) {
   EXPECT_EQ(shared.use_count(), 2);
 }
 
-// A pointer to the class itself converts as well as one to the interface.
+// Shared pointers to the concrete class convert, too, not only those to the interface.
 TEST(CustomScorer, MayBeASharedPointerToItsOwnClass) {
   const PipelineOptions options{.scorer = std::make_shared<ReflexiveScorer>(),
                                 .slicer = std::make_shared<const GreedySlice>(),
@@ -111,37 +111,37 @@ TEST(CustomScorer, WorksInsideCompositeAndScaledScorers) {
             (Scores{0.25 * 0.5, 1.0 * 0.5 + 1.0 * 0.5, 0.5 * 0.5 + (2.0 - 1.0) / (4.0 - 1.0) * 0.5}));
 }
 
-TEST(CustomScorer, WhatItThrowsPassesThrough) {
-  const AnyScorer scorer = [](const ContextItem&) -> double { throw std::out_of_range("no such thing"); };
+TEST(CustomScorer, PropagatesExceptions) {
+  const AnyScorer scorer = [](const ContextItem&) -> double { throw std::out_of_range("thrown by the scorer"); };
   EXPECT_THROW(score_all(*scorer, of_lengths({1})), std::out_of_range);
   EXPECT_THROW(score_all(CompositeScorer({{ScaledScorer(scorer)}}), of_lengths({1})), std::out_of_range);
 }
 
 // Scores only every second item.
-class Forgetful final : public Scorer {
+class EverySecondScorer final : public Scorer {
  public:
   void score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const override {
     for (std::size_t i = 0; i < items.size(); i += 2) scores[i] = 0.5;
   }
 };
 
-TEST(CustomScorer, AnItemThatItPassesOverScoresZero) {
+TEST(CustomScorer, SkippedItemsScoreZero) {
   const std::vector<ContextItem> items(3, ContextItem({.content = "x", .tokens = 1, .future_relevance_hint = 0.75}));
-  EXPECT_EQ(score_all(Forgetful(), items), (std::vector<double>{0.5, 0.0, 0.5}));
-  EXPECT_EQ(score_all(CompositeScorer({{ReflexiveScorer()}, {Forgetful()}}), items),
+  EXPECT_EQ(score_all(EverySecondScorer(), items), (std::vector<double>{0.5, 0.0, 0.5}));
+  EXPECT_EQ(score_all(CompositeScorer({{ReflexiveScorer()}, {EverySecondScorer()}}), items),
             (std::vector<double>{0.625, 0.375, 0.625}));
 }
 
-TEST(CustomScorer, AnEmptyFunctionOfOneItemIsAnError) {
+TEST(CustomScorer, RejectsAnEmptyFunctionOfOneItem) {
   expect_scorer_error([] { return AnyScorer(std::function<double(const ContextItem&)>()); }, "function",
                       "must not be empty");
 }
 
-TEST(CustomScorer, ANullPointerIsAnError) {
+TEST(CustomScorer, RejectsANullPointer) {
   expect_scorer_error([] { return AnyScorer(std::shared_ptr<const Scorer>()); }, "scorer", "must not be null");
 }
 
-TEST(CustomScorer, AnEmptyFunctionIsAnError) {
+TEST(CustomScorer, RejectsAnEmptyFunction) {
   expect_scorer_error([] { return FunctionScorer(nullptr); }, "function", "must not be empty");
   expect_scorer_error([] { return AnyScorer(std::function<double(const ContextItem&, const ItemList&)>()); },
                       "function", "must not be empty");

@@ -16,7 +16,7 @@ namespace {
 
 using test::expect_scorer_error;
 
-// Says that it calls other scorers, as a custom scorer that does has to.
+// Lists its children, as a custom scorer that calls other scorers must.
 class Parent final : public Scorer {
  public:
   void add(const Scorer* child) { children_.push_back(child); }
@@ -39,7 +39,7 @@ Pipeline pipeline_of(SharedScorer scorer) {
   return Pipeline({.scorer = std::move(scorer), .slicer = GreedySlice(), .placer = ChronologicalPlacer()});
 }
 
-void expect_cycle_found_by_all(const SharedScorer& scorer) {
+void expect_cycle_rejected_by_all(const SharedScorer& scorer) {
   expect_scorer_error([&] { return composite_of(scorer); }, "scorer", "must not contain itself");
   expect_scorer_error([&] { return ScaledScorer(scorer); }, "scorer", "must not contain itself");
   expect_scorer_error([&] { return pipeline_of(scorer); }, "scorer", "must not contain itself");
@@ -56,7 +56,7 @@ void expect_cycle_found_by_all(const SharedScorer& scorer) {
 TEST(ScorerCycles, ACustomScorerThatListsItselfIsFound) {
   const auto parent = std::make_shared<Parent>();
   parent->add(parent.get());
-  expect_cycle_found_by_all(parent);
+  expect_cycle_rejected_by_all(parent);
 }
 
 TEST(ScorerCycles, TheMessageNamesTheScorer) {
@@ -73,8 +73,8 @@ TEST(ScorerCycles, ACustomScorerThatListsAnAncestorIsFound) {
   top->add(middle.get());
   middle->add(bottom.get());
   bottom->add(top.get());
-  expect_cycle_found_by_all(top);
-  expect_cycle_found_by_all(middle);
+  expect_cycle_rejected_by_all(top);
+  expect_cycle_rejected_by_all(middle);
 }
 
 TEST(ScorerCycles, ACycleBelowTheRootIsFound) {
@@ -84,19 +84,18 @@ TEST(ScorerCycles, ACycleBelowTheRootIsFound) {
   root->add(a.get());
   a->add(b.get());
   b->add(a.get());
-  expect_cycle_found_by_all(root);
+  expect_cycle_rejected_by_all(root);
 }
 
 // Spec: ScaledScorer/cycles: "a CompositeScorer containing a ScaledScorer will traverse through the ScaledScorer to its
 //     inner scorer"
 //   Code: src/scoring/cycles.cpp
-// "a CompositeScorer containing a ScaledScorer will traverse through the ScaledScorer to its inner scorer."
 TEST(ScorerCycles, ACycleThroughAScaledScorerIsFound) {
   const auto inner = std::make_shared<Parent>();
   const auto scaled = std::make_shared<const ScaledScorer>(SharedScorer(inner));
   inner->add(scaled.get());
-  expect_cycle_found_by_all(scaled);
-  expect_cycle_found_by_all(inner);
+  expect_cycle_rejected_by_all(scaled);
+  expect_cycle_rejected_by_all(inner);
 }
 
 // Spec: CompositeScorer/cycles
@@ -105,22 +104,20 @@ TEST(ScorerCycles, ACycleThroughACompositeScorerIsFound) {
   const auto composite =
       std::make_shared<const CompositeScorer>(std::vector<WeightedScorer>{{RecencyScorer()}, {SharedScorer(inner)}});
   inner->add(composite.get());
-  expect_cycle_found_by_all(composite);
+  expect_cycle_rejected_by_all(composite);
 }
 
 // Spec: CompositeScorer/cycles-by-identity, MUST: "Cycle detection MUST use reference identity, not structural
 //     equality. Two distinct CompositeScorer instances with identical configurations are not considered cyclic."
 //   Code: src/scoring/cycles.cpp
 //   Vectors: required/scoring/composite-same-scorer-twice
-// "Cycle detection MUST use reference identity, not structural equality. Two distinct CompositeScorer instances with
-// identical configurations are not considered cyclic."
-TEST(ScorerCycles, EqualSettingsAreNoCycle) {
+TEST(ScorerCycles, EqualConfigurationsAreNotACycle) {
   const CompositeScorer inner({{RecencyScorer(), 1.0}});
   EXPECT_NO_THROW(CompositeScorer({{inner, 1.0}, {CompositeScorer({{RecencyScorer(), 1.0}}), 1.0}}));
 }
 
 // Spec: CompositeScorer/cycles-by-identity
-TEST(ScorerCycles, SharingAScorerIsNoCycle) {
+TEST(ScorerCycles, SharingAScorerIsNotACycle) {
   const SharedScorer shared = std::make_shared<RecencyScorer>();
   const SharedScorer scaled = std::make_shared<ScaledScorer>(shared);
   EXPECT_NO_THROW(CompositeScorer({{shared}, {scaled}, {shared}, {composite_of(scaled)}}));
@@ -132,8 +129,9 @@ TEST(ScorerCycles, ANullChildIsAnError) {
   expect_scorer_error([&] { return pipeline_of(parent); }, "scorer", "null child");
 }
 
-// The ways to a scorer that is shared at every level double with each of them, and each way is an evaluation.
-TEST(ScorerSharing, AsOftenAsTheLimitWorks) {
+// If a scorer is shared at every level, the number of paths to it doubles with each level, and each path is an
+// evaluation.
+TEST(ScorerSharing, WorksUpToTheLimit) {
   SharedScorer scorer = std::make_shared<RecencyScorer>();
   int evaluations = 1;
   while (2 * evaluations + 1 <= kMaxScorerPaths) {
@@ -145,7 +143,7 @@ TEST(ScorerSharing, AsOftenAsTheLimitWorks) {
   expect_scorer_error([&] { return CompositeScorer({{scorer}, {scorer}}); }, "scorer", "evaluations of scorers");
 }
 
-TEST(ScorerSharing, CountsToTheLimitExactly) {
+TEST(ScorerSharing, FailsOneEvaluationAboveTheLimit) {
   const RecencyScorer leaf;
   const auto parent = std::make_shared<Parent>();
   for (int child = 1; child < kMaxScorerPaths; ++child) parent->add(&leaf);
@@ -154,8 +152,8 @@ TEST(ScorerSharing, CountsToTheLimitExactly) {
   expect_scorer_error([&] { return pipeline_of(parent); }, "scorer", "evaluations of scorers");
 }
 
-// The check itself visits each scorer once: going every way of this one would never end.
-TEST(ScorerSharing, AnEndlessNumberOfWaysIsAnErrorAtOnce) {
+// The check must visit each scorer once: following all 2^200 paths would never end.
+TEST(ScorerSharing, FailsQuicklyForExponentiallyManyPaths) {
   std::vector<std::shared_ptr<Parent>> levels = {std::make_shared<Parent>()};
   for (int level = 0; level < 200; ++level) {
     const auto above = std::make_shared<Parent>();
@@ -172,22 +170,22 @@ SharedScorer nested(int levels) {
   return scorer;
 }
 
-TEST(ScorerNesting, AsDeepAsTheLimitWorks) {
+TEST(ScorerNesting, WorksUpToTheLimit) {
   const SharedScorer deepest = nested(kMaxScorerDepth);
   EXPECT_NO_THROW(pipeline_of(deepest));
   EXPECT_EQ(score_one(*deepest, std::vector{test::dated("2024-01-01T00:00:00Z")}, 0), 1.0);
 }
 
 // Spec: CompositeScorer/cycles
-TEST(ScorerNesting, OneLevelDeeperIsAnError) {
+TEST(ScorerNesting, FailsOneLevelAboveTheLimit) {
   const SharedScorer deepest = nested(kMaxScorerDepth);
   expect_scorer_error([&] { return composite_of(deepest); }, "scorer", "nested deeper than 256 levels");
   expect_scorer_error([&] { return pipeline_of(std::make_shared<ScaledScorer>(deepest)); }, "scorer",
                       "nested deeper than 256 levels");
 }
 
-// A scorer that was first met near the top may stand below the limit elsewhere.
-TEST(ScorerNesting, TheLongestWayCounts) {
+// The search may first reach a scorer near the top, while another path to it is too deep.
+TEST(ScorerNesting, IsMeasuredByTheLongestPath) {
   const SharedScorer half = nested(kMaxScorerDepth / 2);
   SharedScorer long_enough = half;
   for (int level = 1; level < kMaxScorerDepth / 2; ++level) long_enough = std::make_shared<ScaledScorer>(long_enough);
@@ -198,7 +196,7 @@ TEST(ScorerNesting, TheLongestWayCounts) {
   expect_scorer_error([&] { return CompositeScorer({{longer}, {half}}); }, "scorer", "nested deeper");
 }
 
-TEST(ScorerNesting, AHundredThousandLevelsAreAnErrorAndNotACrash) {
+TEST(ScorerNesting, FailsForAHundredThousandLevelsWithoutCrashing) {
   std::vector<std::shared_ptr<Parent>> chain;
   for (int level = 0; level < 100000; ++level) {
     chain.push_back(std::make_shared<Parent>());

@@ -1,4 +1,4 @@
-// When and how often a run reads the time.
+// When and how often a run reads the clock.
 
 #include <atomic>
 #include <chrono>
@@ -57,14 +57,14 @@ TEST(DecayClock, ACustomClockIsReadOncePerRun) {
   EXPECT_EQ(clock->readings(), 2);
 }
 
-TEST(DecayClock, AClockIsNotReadWhenThereIsNothingToScore) {
+TEST(DecayClock, AClockIsNotReadWithoutItemsToScore) {
   const auto clock = std::make_shared<CountingClock>();
   pipeline_with(DecayScorer(clock, DecayCurve::exponential(1h))).run(Items(), kBudget);
   EXPECT_EQ(clock->readings(), 0);
 }
 
 // Spec: DecayScorer/time-provider
-// Between the two time passes, many half-lives of it.
+// The slow scorer lets many half-lives pass between the decay scorers.
 TEST(DecayClock, AllScorersOfARunSeeTheSameSystemTime) {
   const DecayScorer decay(SystemTimeProvider(), DecayCurve::exponential(1ms));
   const AnyScorer slow = [](const ContextItem&) {
@@ -79,7 +79,7 @@ TEST(DecayClock, AllScorersOfARunSeeTheSameSystemTime) {
   EXPECT_EQ(anatomy.parts[0].shares, anatomy.parts[3].shares);
 }
 
-TEST(DecayClock, TheSystemClockIsReadAnewInEveryRun) {
+TEST(DecayClock, TheSystemClockIsReadAgainInEveryRun) {
   const Pipeline pipeline = pipeline_with(DecayScorer(SystemTimeProvider(), DecayCurve::exponential(1min)));
   const Items items = three_items();
   const double first = pipeline.score_anatomy(items).scores[0];
@@ -88,8 +88,7 @@ TEST(DecayClock, TheSystemClockIsReadAnewInEveryRun) {
   EXPECT_LT(second, first);
 }
 
-// A clock of one's own that also goes by the run's instant.
-TEST(DecayClock, ACustomClockMayGoByTheRunsInstant) {
+TEST(DecayClock, ACustomClockMayUseTheRunsInstant) {
   class AnHourAgo final : public TimeProvider {
    public:
     Timestamp now() const override { return hour_before(Timestamp::now()); }

@@ -49,7 +49,7 @@ TEST(DecayScorer, ExponentialCountsNanoseconds) {
 //     decay-exponential-of-a-great-age, optional/scoring/decay-exponential-of-ten-thousand-years,
 //     decay-ages-of-ten-thousand-years
 // "Exponential with very large age: Approaches 0.0; never negative"
-TEST(DecayScorer, ExponentialOfAGreatAgeIsZeroAndNeverNegative) {
+TEST(DecayScorer, ExponentialApproachesZeroAndIsNeverNegative) {
   EXPECT_EQ(score_at(DecayCurve::exponential(1s), "0001-01-01T00:00:00Z"), 0.0);
   const double small = score_at(DecayCurve::exponential(1s), "2025-01-01T11:45:00Z");
   EXPECT_GT(small, 0.0);
@@ -57,7 +57,7 @@ TEST(DecayScorer, ExponentialOfAGreatAgeIsZeroAndNeverNegative) {
 }
 
 // Spec: DecayScorer/edge-cases
-// Ages of two thousand years in nanoseconds do not fit into 64 bits.
+// An age of two thousand years, in nanoseconds, overflows 64 bits.
 TEST(DecayScorer, MeasuresAgesOfThousandsOfYears) {
   constexpr double kSecondsSinceYearOne = 63871329600.0;  // 0001-01-01T00:00:00Z to 2025-01-01T12:00:00Z
   EXPECT_EQ(score_at(DecayCurve::exponential(Seconds(kSecondsSinceYearOne)), "0001-01-01T00:00:00Z"), 0.5);
@@ -71,8 +71,7 @@ TEST(DecayScorer, MeasuresAgesOfThousandsOfYears) {
 //     required/scoring/decay-future-items-are-as-fresh-as-can-be, decay-future-items-in-a-step-curve,
 //     decay-window-ends-at-its-max-age
 //   Note: `age_at` clamps, outside the curves.
-// "Negative age (future-dated items) MUST be clamped to duration_zero before being passed to the curve."
-TEST(DecayScorer, AnItemFromTheFutureIsAsFreshAsCanBe) {
+TEST(DecayScorer, TreatsFutureItemsAsAgeZero) {
   EXPECT_EQ(score_at(DecayCurve::exponential(24h), "2025-01-02T00:00:00Z"), 1.0);
   EXPECT_EQ(score_at(DecayCurve::exponential(24h), "9999-12-31T23:59:59Z"), 1.0);
   EXPECT_EQ(score_at(DecayCurve::window(1s), "2025-01-02T00:00:00Z"), 1.0);
@@ -83,7 +82,7 @@ TEST(DecayScorer, AnItemFromTheFutureIsAsFreshAsCanBe) {
 
 // Spec: DecayScorer/step
 // The specification's table for windows = [(1h, 0.9), (24h, 0.5), (72h, 0.1)].
-TEST(DecayScorer, StepTakesTheFirstWindowThatIsLongerThanTheAge) {
+TEST(DecayScorer, StepUsesTheFirstWindowLongerThanTheAge) {
   const DecayCurve curve =
       DecayCurve::step({{.max_age = 1h, .score = 0.9}, {.max_age = 24h, .score = 0.5}, {.max_age = 72h, .score = 0.1}});
   EXPECT_EQ(score_at(curve, "2025-01-01T12:00:00Z"), 0.9);            // 0h
@@ -103,11 +102,11 @@ TEST(DecayScorer, StepTakesTheFirstWindowThatIsLongerThanTheAge) {
 TEST(DecayScorer, StepFollowsTheOrderOfItsList) {
   const DecayCurve curve = DecayCurve::step({{.max_age = 24h, .score = 0.5}, {.max_age = 1h, .score = 0.9}});
   EXPECT_EQ(score_at(curve, kNow), 0.5);                    // the first window is long enough
-  EXPECT_EQ(score_at(curve, "2024-12-01T00:00:00Z"), 0.9);  // the last one's, for whatever is older
+  EXPECT_EQ(score_at(curve, "2024-12-01T00:00:00Z"), 0.9);  // older than all windows: the last window's score
 }
 
-// Among many, in any order, some of them equal: as whoever looks at one after the other finds it.
-TEST(DecayScorer, StepTakesTheFirstOfManyWindowsThatIsLongEnough) {
+// 500 windows in no order, some of them equal.
+TEST(DecayScorer, StepAgreesWithALinearSearchOverManyWindows) {
   std::vector<DecayWindow> windows;
   for (int i = 0; i < 500; ++i) {
     windows.push_back({.max_age = Seconds(1 + i * 7919 % 503 * (i % 10 == 0 ? 1 : i % 7)), .score = i * 0.5});
@@ -134,7 +133,7 @@ TEST(DecayScorer, StepTakesTheFirstOfManyWindowsThatIsLongEnough) {
 //     required/scoring/decay-window-ends-at-its-max-age
 //   Note: Window and Step compare whole nanoseconds (decisions#scorers).
 // "The boundary is exclusive on the right: an item whose age is exactly maxAge returns 0.0."
-TEST(DecayScorer, WindowIsOneBelowItsEndAndZeroFromItOn) {
+TEST(DecayScorer, WindowIsOneBelowMaxAgeAndZeroFromMaxAge) {
   const DecayCurve curve = DecayCurve::window(6h);
   EXPECT_EQ(score_at(curve, "2025-01-01T12:00:00Z"), 1.0);
   EXPECT_EQ(score_at(curve, "2025-01-01T06:00:00.000000001Z"), 1.0);
@@ -143,7 +142,7 @@ TEST(DecayScorer, WindowIsOneBelowItsEndAndZeroFromItOn) {
 }
 
 // Spec: DecayScorer/window
-// "Window and Step compare whole nanoseconds, a duration given in seconds being rounded to the nearest, saturating."
+// A duration in seconds is rounded to the nearest nanosecond and saturates.
 TEST(DecayScorer, RoundsAWindowToWholeNanoseconds) {
   EXPECT_EQ(score_at(DecayCurve::window(Seconds(0.1)), "2025-01-01T11:59:59.900000001Z"), 1.0);
   EXPECT_EQ(score_at(DecayCurve::window(Seconds(0.1)), "2025-01-01T11:59:59.9Z"), 0.0);
@@ -157,7 +156,7 @@ TEST(DecayScorer, RoundsAWindowToWholeNanoseconds) {
 
 // Spec: DecayScorer/null-timestamp
 // "item.timestamp is null: config.nullTimestampScore"; the default is 0.5.
-TEST(DecayScorer, WithoutATimestampScoresWhatItIsTold) {
+TEST(DecayScorer, ScoresUndatedItemsAsConfigured) {
   EXPECT_EQ(score_one(scorer_with(DecayCurve::window(1h)), std::vector{plain()}, 0), 0.5);
   for (const double score : {0.0, 0.25, 1.0}) {
     const DecayScorer scorer(FixedTimeProvider(Timestamp::parse(kNow)), DecayCurve::exponential(1h), score);
@@ -168,8 +167,6 @@ TEST(DecayScorer, WithoutATimestampScoresWhatItIsTold) {
 // Spec: DecayScorer/null-timestamp, MUST: "nullTimestampScore MUST be in [0.0, 1.0]. Implementations SHOULD reject
 //     construction if the value is outside this range." "nullTimestampScore defaults to 0.5."
 //   Vectors: required/scoring/decay-null-*, optional/scoring/decay-null-*
-// "nullTimestampScore MUST be in [0.0, 1.0]. Implementations SHOULD reject construction if the value is outside this
-// range."
 TEST(DecayScorer, RejectsANullTimestampScoreOutsideZeroToOne) {
   for (const double score : {-0.001, 1.001, test::kNaN, test::kInfinity, -test::kInfinity}) {
     expect_scorer_error(
@@ -189,7 +186,7 @@ TEST(DecayScorer, RejectsANullClock) {
                       "timeProvider", "must not be null");
 }
 
-TEST(DecayScorer, HasItsName) { EXPECT_EQ(scorer_with(DecayCurve::window(1h)).name(), "decay"); }
+TEST(DecayScorer, IsNamedDecay) { EXPECT_EQ(scorer_with(DecayCurve::window(1h)).name(), "decay"); }
 
 }  // namespace
 }  // namespace cupel

@@ -33,7 +33,7 @@ TEST(FrequencyScorer, IsTheShareOfPeersWithACommonTag) {
 //   Vectors: required/scoring/frequency-lone-item, frequency-no-common-tag, frequency-two-items,
 //     frequency-tagless-peers-stay-in-the-denominator
 // "Item has no tags: 0.0"; "Peer has no tags: That peer does not count as matching"
-TEST(FrequencyScorer, ItemsWithoutTagsNeitherScoreNorCount) {
+TEST(FrequencyScorer, ItemsWithoutTagsScoreZeroAndMatchNoPeer) {
   EXPECT_EQ(frequency_scores({tagged({"a"}), plain(), tagged({"a"})}), (Scores{0.5, 0.0, 0.5}));
 }
 
@@ -83,9 +83,7 @@ TEST(FrequencyScorer, IgnoresAsciiCase) {
 //   Vectors: required/scoring/frequency-equal-items-are-peers, frequency-two-items, frequency-no-common-tag
 //   Deviates: Identity is the position. Equal copies are peers, as specified, and so is an item that is listed twice,
 //     which the pseudocode's `is` would skip (decisions#scorers).
-// "If the same ContextItem instance appears multiple times in allItems": an item's identity is its position, so the
-// other occurrence is a peer.
-TEST(FrequencyScorer, AnItemThatIsListedTwiceIsItsOwnPeer) {
+TEST(FrequencyScorer, AnItemListedTwiceIsItsOwnPeer) {
   const ContextItem item = tagged({"a"});
   EXPECT_EQ(frequency_scores({item, item}), (Scores{1.0, 1.0}));
 }
@@ -102,7 +100,6 @@ TEST(FrequencyScorer, SharingSeveralTagsCountsOnce) {
 // Spec: FrequencyScorer/denominator: "The denominator is length(allItems) - 1, which accounts for the self-exclusion.
 //     It is not reduced further for tagless peers."
 //   Vectors: required/scoring/frequency-tagless-peers-stay-in-the-denominator
-// "The denominator is length(allItems) - 1 ... It is not reduced further for tagless peers."
 TEST(FrequencyScorer, DividesByAllOtherItems) {
   EXPECT_EQ(frequency_scores({tagged({"a"}), tagged({"a"}), plain(), plain(), plain()}),
             (Scores{0.25, 0.25, 0.0, 0.0, 0.0}));
@@ -112,7 +109,7 @@ TEST(FrequencyScorer, TheEmptyTagIsATag) {
   EXPECT_EQ(frequency_scores({tagged({""}), tagged({""})}), (Scores{1.0, 1.0}));
 }
 
-TEST(FrequencyScorer, HasItsName) { EXPECT_EQ(FrequencyScorer().name(), "frequency"); }
+TEST(FrequencyScorer, IsNamedFrequency) { EXPECT_EQ(FrequencyScorer().name(), "frequency"); }
 
 }  // namespace
 }  // namespace cupel

@@ -19,8 +19,6 @@ double score_of(const KindScorer& scorer, std::string_view kind) {
 //   Vectors: required/pipeline/scorer-kind-defaults-in-any-letter-case, required/scoring/kind-default-is-message,
 //     kind-default-weights-ignore-case, kind-custom-weights-replace-the-defaults
 //   Public vectors: kind-default-weights
-// "The default weight map MUST contain exactly the five well-known ContextKind values listed above, with the specified
-// weights."
 TEST(KindScorer, HasTheSpecifiedDefaults) {
   const KindScorer scorer;
   EXPECT_EQ(score_of(scorer, "SystemPrompt"), 1.0);
@@ -81,7 +79,7 @@ TEST(KindScorer, IgnoresAsciiCase) {
   EXPECT_EQ(score_of(scorer, "t\u00E9l\u00E9"), 0.0);  // only ASCII is folded
 }
 
-TEST(KindScorer, ScoresAListInItsOrder) {
+TEST(KindScorer, ScoresAListInOrder) {
   EXPECT_EQ(score_all(KindScorer(), std::vector{of_kind("Message"), of_kind("Other"), of_kind("SystemPrompt")}),
             (Scores{0.2, 0.0, 1.0}));
 }
@@ -93,7 +91,6 @@ TEST(KindScorer, ScoresAListInItsOrder) {
 //   Note: A kind given twice is rejected, too: the weights are a map.
 // Spec: KindScorer/non-negative, MUST: "Each weight value MUST be non-negative (>= 0.0)."
 //   Vectors: required/scoring/kind-negative-weight-is-rejected, kind-weight-of-zero-is-valid
-// "Each weight value MUST be non-negative (>= 0.0)."
 TEST(KindScorer, RejectsANegativeWeight) {
   expect_scorer_error(
       [] {
@@ -105,7 +102,6 @@ TEST(KindScorer, RejectsANegativeWeight) {
 // Spec: KindScorer/finite, MUST: "Each weight value MUST be finite (not NaN, not positive/negative infinity)."
 //   Vectors: required/scoring/kind-nan-weight-is-rejected, kind-infinite-weight-is-rejected
 // Spec: KindScorer/validation
-// "Each weight value MUST be finite (not NaN, not positive/negative infinity)."
 TEST(KindScorer, RejectsAWeightThatIsNotFinite) {
   for (const double weight : {test::kNaN, test::kInfinity, -test::kInfinity}) {
     expect_scorer_error(
@@ -117,7 +113,7 @@ TEST(KindScorer, RejectsAWeightThatIsNotFinite) {
 }
 
 // Spec: KindScorer/validation
-TEST(KindScorer, RejectsAKindGivenTwiceUnderFolding) {
+TEST(KindScorer, RejectsAKindGivenTwiceIgnoringCase) {
   expect_scorer_error(
       [] {
         return KindScorer({{"Memory", 0.5}, {"Message", 0.5}, {"MEMORY", 0.5}});
@@ -125,14 +121,14 @@ TEST(KindScorer, RejectsAKindGivenTwiceUnderFolding) {
       "weight", "given once for kind 'MEMORY'");
 }
 
-TEST(KindScorer, IsCopiedWithItsWeights) {
+TEST(KindScorer, CopiesKeepTheirWeights) {
   const KindScorer original({{"Message", 0.5}});
   const KindScorer copy = original;  // NOLINT(performance-unnecessary-copy-initialization)
   EXPECT_EQ(score_of(copy, "message"), 0.5);
   EXPECT_EQ(copy.weights(), original.weights());
 }
 
-TEST(KindScorer, HasItsName) { EXPECT_EQ(KindScorer().name(), "kind"); }
+TEST(KindScorer, IsNamedKind) { EXPECT_EQ(KindScorer().name(), "kind"); }
 
 }  // namespace
 }  // namespace cupel

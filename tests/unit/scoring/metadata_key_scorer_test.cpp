@@ -9,7 +9,7 @@ using test::with_metadata;
 
 constexpr double kBoost = 1.5;
 
-// Whether a metadata value is taken for the text that is looked for.
+// Whether the scorer treats `value` as equal to the configured `text`.
 bool matches(MetadataValue value, std::string text) {
   const MetadataKeyScorer scorer({.key = "key", .value = std::move(text), .boost = kBoost});
   const double score = score_one(scorer, std::vector{with_metadata("key", std::move(value))}, 0);
@@ -27,7 +27,7 @@ bool matches(MetadataValue value, std::string text) {
 //     metadata-key-empty-key-and-value
 //   Public vectors: metadata-key-match-boost, metadata-key-no-match-neutral, metadata-key-absent-neutral
 // "Key present, value matches config.value: config.boost"; "value does not match: 1.0"; "Key absent: 1.0"
-TEST(MetadataKeyScorer, GivesTheBoostForAMatchAndOneOtherwise) {
+TEST(MetadataKeyScorer, ReturnsTheBoostForAMatchAndOneOtherwise) {
   const MetadataKeyScorer scorer({.key = "cupel:priority", .value = "high", .boost = 1.5});
   EXPECT_EQ(
       score_all(scorer, std::vector{with_metadata("cupel:priority", "high"), with_metadata("cupel:priority", "normal"),
@@ -36,7 +36,6 @@ TEST(MetadataKeyScorer, GivesTheBoostForAMatchAndOneOtherwise) {
 }
 
 // Spec: MetadataKeyScorer/boost, MetadataKeyScorer/algorithm
-// "Returned values are NOT clamped to [0.0, 1.0]."
 TEST(MetadataKeyScorer, DoesNotClamp) {
   for (const double boost : {1000.0, 0.001, std::numeric_limits<double>::denorm_min()}) {
     const MetadataKeyScorer scorer({.key = "k", .value = "v", .boost = boost});
@@ -60,7 +59,6 @@ TEST(MetadataKeyScorer, ComparesTextsByteByByte) {
 }
 
 // Spec: MetadataKeyScorer/comparison
-// "integers are compared in decimal"
 TEST(MetadataKeyScorer, ComparesIntegersInDecimal) {
   EXPECT_TRUE(matches(7, "7"));
   EXPECT_TRUE(matches(-7, "-7"));
@@ -71,7 +69,6 @@ TEST(MetadataKeyScorer, ComparesIntegersInDecimal) {
 }
 
 // Spec: MetadataKeyScorer/comparison
-// "doubles by their shortest round-trip text"
 TEST(MetadataKeyScorer, ComparesDoublesByTheirShortestText) {
   EXPECT_TRUE(matches(0.1, "0.1"));
   EXPECT_TRUE(matches(1.0, "1"));
@@ -81,7 +78,6 @@ TEST(MetadataKeyScorer, ComparesDoublesByTheirShortestText) {
 }
 
 // Spec: MetadataKeyScorer/comparison
-// "bools as true/false"
 TEST(MetadataKeyScorer, ComparesBoolsAsWords) {
   EXPECT_TRUE(matches(true, "true"));
   EXPECT_TRUE(matches(false, "false"));
@@ -91,7 +87,6 @@ TEST(MetadataKeyScorer, ComparesBoolsAsWords) {
 }
 
 // Spec: MetadataKeyScorer/comparison
-// "null and nested values never match"
 TEST(MetadataKeyScorer, NullAndNestedValuesNeverMatch) {
   EXPECT_FALSE(matches({}, "null"));
   EXPECT_FALSE(matches({}, ""));
@@ -100,8 +95,8 @@ TEST(MetadataKeyScorer, NullAndNestedValuesNeverMatch) {
   EXPECT_FALSE(matches(NestedJson{""}, ""));
 }
 
-// "integers are compared in decimal", those that need more than 64 bits too
-TEST(MetadataKeyScorer, ComparesNumbersThatAreKeptVerbatimAsTheyAreWritten) {
+// Numbers beyond the range of int64 and double are kept verbatim, as nested JSON.
+TEST(MetadataKeyScorer, ComparesVerbatimNumbersAsWritten) {
   EXPECT_TRUE(matches(NestedJson{"18446744073709551615"}, "18446744073709551615"));
   EXPECT_TRUE(matches(NestedJson{"-9223372036854775809"}, "-9223372036854775809"));
   EXPECT_TRUE(matches(NestedJson{"1e400"}, "1e400"));
@@ -134,7 +129,6 @@ TEST(MetadataKeyScorer, KeysAreCaseSensitive) {
 // Spec: MetadataKeyScorer/finite-boost, MUST: "A non-finite boost value (NaN or infinity) MUST be rejected at
 //     construction time with CupelError::ScorerConfig (Rust)"
 //   Vectors: required/scoring/metadata-key-nan-boost-is-rejected, metadata-key-infinite-boost-is-rejected
-// "boost MUST be greater than 0.0"; "A non-finite boost value (NaN or infinity) MUST be rejected at construction time".
 TEST(MetadataKeyScorer, RejectsABoostThatIsNotPositiveAndFinite) {
   for (const double boost : {0.0, -0.0, -1.0, test::kNaN, test::kInfinity, -test::kInfinity}) {
     test::expect_scorer_error([&] { return MetadataKeyScorer({.key = "k", .value = "v", .boost = boost}); }, "boost",
@@ -142,7 +136,7 @@ TEST(MetadataKeyScorer, RejectsABoostThatIsNotPositiveAndFinite) {
   }
 }
 
-TEST(MetadataKeyScorer, HasItsName) {
+TEST(MetadataKeyScorer, IsNamedMetadataKey) {
   EXPECT_EQ(MetadataKeyScorer({.key = "k", .value = "v", .boost = 2.0}).name(), "metadataKey");
 }
 

@@ -21,7 +21,7 @@ double score_of(MetadataValue trust) {
 // Spec: MetadataTrustScorer/string-and-double, MetadataTrustScorer/algorithm
 // "cupel:trust value is "0.0": 0.0; "0.75": 0.75; "1.0": 1.0; "-0.1" (below range): 0.0 (clamped); "1.5" (above range):
 // 1.0 (clamped)"
-TEST(MetadataTrustScorer, PassesADecimalTextThroughClamped) {
+TEST(MetadataTrustScorer, ReadsADecimalTextAndClampsIt) {
   EXPECT_EQ(score_of("0.0"), 0.0);
   EXPECT_EQ(score_of("0.75"), 0.75);
   EXPECT_EQ(score_of("0.85"), 0.85);
@@ -31,8 +31,8 @@ TEST(MetadataTrustScorer, PassesADecimalTextThroughClamped) {
 }
 
 // Spec: MetadataTrustScorer/parsing
-// "one leading `+` allowed": the specification leaves the grammar to its languages' parsers.
-TEST(MetadataTrustScorer, ReadsTheFormsOfADecimalNumber) {
+// The specification leaves the grammar to the parser of each language.
+TEST(MetadataTrustScorer, AcceptsEveryFormOfADecimalNumber) {
   EXPECT_EQ(score_of("+0.5"), 0.5);
   EXPECT_EQ(score_of(".5"), 0.5);
   EXPECT_EQ(score_of("5e-1"), 0.5);
@@ -51,7 +51,7 @@ TEST(MetadataTrustScorer, ReadsTheFormsOfADecimalNumber) {
 //     hexadecimal digits.
 // Spec: MetadataTrustScorer/algorithm
 // "cupel:trust value is unparseable (e.g., "high", ""): config.defaultScore"
-TEST(MetadataTrustScorer, ATextThatIsNoNumberScoresTheDefault) {
+TEST(MetadataTrustScorer, ATextThatIsNotANumberScoresTheDefault) {
   for (const char* const text : {"high", "", " ", "0.5 ", " 0.5", "0,5", "0x1", "++1", "+-1", "0.5.5", "50%", "1e"}) {
     EXPECT_EQ(score_of(text), kDefault) << '"' << text << '"';
   }
@@ -65,8 +65,6 @@ TEST(MetadataTrustScorer, ATextThatIsNoNumberScoresTheDefault) {
 //     values MUST NOT pass through clamp"
 //   Vectors: required/scoring/metadata-trust-not-finite-texts, optional/scoring/metadata-trust-too-large-for-a-double,
 //     metadata-trust-too-small-for-a-double
-// "Non-finite values (NaN, positive infinity, negative infinity) MUST return config.defaultScore, not be clamped to a
-// range boundary."
 TEST(MetadataTrustScorer, AValueThatIsNotFiniteScoresTheDefault) {
   for (const char* const text : {"NaN", "nan", "Infinity", "+Infinity", "-Infinity", "inf", "-inf"}) {
     EXPECT_EQ(score_of(text), kDefault) << text;
@@ -77,7 +75,6 @@ TEST(MetadataTrustScorer, AValueThatIsNotFiniteScoresTheDefault) {
 }
 
 // Spec: MetadataTrustScorer/finite-before-clamp
-// "underflow is 0, overflow is the default"
 TEST(MetadataTrustScorer, UnderflowIsZeroAndOverflowIsTheDefault) {
   EXPECT_EQ(score_of("1e-400"), 0.0);
   EXPECT_EQ(score_of("-1e-400"), 0.0);
@@ -94,8 +91,7 @@ TEST(MetadataTrustScorer, UnderflowIsZeroAndOverflowIsTheDefault) {
 //     be parsed. If it is any other type, it MUST be treated as a parse failure and return config.defaultScore."
 //   Vectors: optional/scoring/metadata-trust-takes-numbers-directly, metadata-trust-booleans-are-no-numbers
 //   Note: Integers count as numbers; bool, null and nested JSON do not.
-// "If the stored value is already a double, it MUST be used directly without string conversion."
-TEST(MetadataTrustScorer, TakesNumbersDirectly) {
+TEST(MetadataTrustScorer, UsesNumbersDirectly) {
   EXPECT_EQ(score_of(0.85), 0.85);
   EXPECT_EQ(score_of(-0.5), 0.0);
   EXPECT_EQ(score_of(7.5), 1.0);
@@ -106,7 +102,6 @@ TEST(MetadataTrustScorer, TakesNumbersDirectly) {
 }
 
 // Spec: MetadataTrustScorer/value-types
-// "If it is any other type, it MUST be treated as a parse failure and return config.defaultScore."
 TEST(MetadataTrustScorer, OtherTypesScoreTheDefault) {
   EXPECT_EQ(score_of(true), kDefault);
   EXPECT_EQ(score_of(false), kDefault);
@@ -117,7 +112,7 @@ TEST(MetadataTrustScorer, OtherTypesScoreTheDefault) {
 }
 
 // Spec: MetadataTrustScorer/value-types
-TEST(MetadataTrustScorer, TakesNumbersThatAreKeptVerbatim) {
+TEST(MetadataTrustScorer, ReadsVerbatimNumbers) {
   EXPECT_EQ(score_of(NestedJson{"18446744073709551615"}), 1.0);
   EXPECT_EQ(score_of(NestedJson{"-9223372036854775809"}), 0.0);
   EXPECT_EQ(score_of(NestedJson{"1e400"}), kDefault);
@@ -133,7 +128,7 @@ TEST(MetadataTrustScorer, TakesNumbersThatAreKeptVerbatim) {
 //   Public vectors: metadata-trust-present-valid, metadata-trust-key-absent, metadata-trust-unparseable,
 //     metadata-trust-out-of-range-high, metadata-trust-non-finite
 // "cupel:trust key absent: config.defaultScore"
-TEST(MetadataTrustScorer, WithoutTheKeyScoresTheDefault) {
+TEST(MetadataTrustScorer, ScoresTheDefaultWithoutTheKey) {
   const MetadataTrustScorer scorer(kDefault);
   EXPECT_EQ(score_one(scorer, std::vector{test::plain()}, 0), kDefault);
   EXPECT_EQ(score_one(scorer, std::vector{test::with_metadata("trust", 0.9)}, 0), kDefault);
@@ -141,7 +136,7 @@ TEST(MetadataTrustScorer, WithoutTheKeyScoresTheDefault) {
 }
 
 // Spec: MetadataTrustScorer/default-score
-TEST(MetadataTrustScorer, TheDefaultIsOneHalfUnlessGiven) {
+TEST(MetadataTrustScorer, DefaultScoreDefaultsToOneHalf) {
   EXPECT_EQ(score_one(MetadataTrustScorer(), std::vector{test::plain()}, 0), 0.5);
   EXPECT_EQ(score_one(MetadataTrustScorer(0.0), std::vector{test::plain()}, 0), 0.0);
   EXPECT_EQ(score_one(MetadataTrustScorer(1.0), std::vector{test::plain()}, 0), 1.0);
@@ -153,14 +148,13 @@ TEST(MetadataTrustScorer, TheDefaultIsOneHalfUnlessGiven) {
 //   Vectors: optional/scoring/metadata-trust-default-*, required/scoring/metadata-trust-default-of-one,
 //     metadata-trust-default-of-zero
 //   Note: The default is 0.5.
-// "Implementations SHOULD reject construction of a MetadataTrustScorer with a defaultScore outside this range."
 TEST(MetadataTrustScorer, RejectsADefaultOutsideZeroToOne) {
   for (const double score : {-0.001, 1.001, kNaN, kInfinity, -kInfinity}) {
     test::expect_scorer_error([&] { return MetadataTrustScorer(score); }, "defaultScore", "must be 0 to 1, got ");
   }
 }
 
-TEST(MetadataTrustScorer, HasItsName) { EXPECT_EQ(MetadataTrustScorer().name(), "metadataTrust"); }
+TEST(MetadataTrustScorer, IsNamedMetadataTrust) { EXPECT_EQ(MetadataTrustScorer().name(), "metadataTrust"); }
 
 }  // namespace
 }  // namespace cupel

@@ -84,7 +84,7 @@ TEST(PriorityScorer, RanksTheExtremesOfSixtyFourBits) {
       (Scores{0.5, 1.0, 0.25, 0.0, 0.75}));
 }
 
-// Above the size from which the ranks come from a radix sort.
+// The list is long enough for the radix sort.
 TEST(PriorityScorer, RanksAThousandItemsWithTies) {
   Items items;
   for (int i = 0; i < 1000; ++i) items.push_back(prioritized((i * 7) % 500 - 250));
@@ -95,7 +95,7 @@ TEST(PriorityScorer, RanksAThousandItemsWithTies) {
   }
 }
 
-TEST(PriorityScorer, HasItsName) { EXPECT_EQ(PriorityScorer().name(), "priority"); }
+TEST(PriorityScorer, IsNamedPriority) { EXPECT_EQ(PriorityScorer().name(), "priority"); }
 
 }  // namespace
 }  // namespace cupel

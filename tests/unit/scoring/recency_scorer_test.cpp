@@ -88,7 +88,6 @@ TEST(RecencyScorer, ATieForTheNewestDoesNotScoreOne) {
 //   Vectors: optional/pipeline/timestamp-offsets-are-instants, timestamp-nanoseconds-count, optional/scoring/recency-*,
 //     required/scoring/recency-denominator-counts-timestamped-items, recency-milliseconds-tell-instants-apart,
 //     recency-instants-before-1970, recency-leap-day-and-new-year, recency-tied-timestamps-share-a-rank
-// "Timestamp comparison is by temporal ordering (the underlying instant), not by string representation."
 TEST(RecencyScorer, ComparesInstantsNotSpellings) {
   const Items items = {dated("2024-01-01T10:00:00+02:00"), dated("2024-01-01T08:00:00Z"),
                        dated("2024-01-01T09:00:00+00:30")};
@@ -110,7 +109,7 @@ TEST(RecencyScorer, RanksTheFirstAndTheLastYear) {
   EXPECT_EQ(recency_scores(items), (Scores{1.0, 0.0, 0.25, 0.25, 0.75}));
 }
 
-TEST(RecencyScorer, HasItsName) { EXPECT_EQ(RecencyScorer().name(), "recency"); }
+TEST(RecencyScorer, IsNamedRecency) { EXPECT_EQ(RecencyScorer().name(), "recency"); }
 
 }  // namespace
 }  // namespace cupel

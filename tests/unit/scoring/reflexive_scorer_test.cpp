@@ -16,7 +16,7 @@ using test::Scores;
 //     reflexive-above-one-is-clamped
 //   Public vectors: reflexive-basic, reflexive-null
 // The specification's table: 0.5 passes through, -0.3 and 1.7 are clamped.
-TEST(ReflexiveScorer, PassesTheHintThroughClamped) {
+TEST(ReflexiveScorer, ReturnsTheClampedHint) {
   EXPECT_EQ(score_all(ReflexiveScorer(), std::vector{hinted(0.5), hinted(-0.3), hinted(1.7), hinted(0.0), hinted(1.0),
                                                      hinted(1e300), hinted(-1e300)}),
             (Scores{0.5, 0.0, 1.0, 0.0, 1.0, 1.0, 0.0}));
@@ -24,7 +24,7 @@ TEST(ReflexiveScorer, PassesTheHintThroughClamped) {
 
 // Spec: ReflexiveScorer/algorithm
 // "futureRelevanceHint is null: 0.0"
-TEST(ReflexiveScorer, WithoutAHintScoresZero) {
+TEST(ReflexiveScorer, ScoresZeroWithoutAHint) {
   EXPECT_EQ(score_all(ReflexiveScorer(), std::vector{plain(), hinted(0.25)}), (Scores{0.0, 0.25}));
 }
 
@@ -33,14 +33,13 @@ TEST(ReflexiveScorer, WithoutAHintScoresZero) {
 //   Vectors: required/scoring/reflexive-nan-scores-zero, reflexive-infinity-scores-zero
 // Spec: ReflexiveScorer/finite-before-clamp, MUST: "The check for finiteness MUST occur before the clamp."
 //   Vectors: required/scoring/reflexive-nan-scores-zero, reflexive-infinity-scores-zero
-// "Non-finite values (NaN, positive infinity, negative infinity) MUST return 0.0, not be clamped to a range boundary."
 TEST(ReflexiveScorer, AHintThatIsNotFiniteScoresZero) {
   EXPECT_EQ(
       score_all(ReflexiveScorer(), std::vector{hinted(test::kNaN), hinted(test::kInfinity), hinted(-test::kInfinity)}),
       (Scores{0.0, 0.0, 0.0}));
 }
 
-TEST(ReflexiveScorer, HasItsName) { EXPECT_EQ(ReflexiveScorer().name(), "reflexive"); }
+TEST(ReflexiveScorer, IsNamedReflexive) { EXPECT_EQ(ReflexiveScorer().name(), "reflexive"); }
 
 }  // namespace
 }  // namespace cupel

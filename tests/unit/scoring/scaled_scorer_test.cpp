@@ -50,7 +50,6 @@ TEST(ScaledScorer, ScalesValuesOutsideTheUsualRange) {
 // Spec: ScaledScorer/degenerate, MUST: "The degenerate return value MUST be exactly 0.5, not 0.0 or 1.0."
 //   Vectors: required/scoring/scaled-equal-scores, scaled-equal-zeros, scaled-lone-item
 //   Public vectors: scaled-degenerate
-// "The degenerate return value MUST be exactly 0.5, not 0.0 or 1.0."
 TEST(ScaledScorer, WhenAllScoresAreEqualAllBecomeOneHalf) {
   EXPECT_EQ(scale({0.7, 0.7, 0.7}), (Scores{0.5, 0.5, 0.5}));
   EXPECT_EQ(scale({0.0, -0.0}), (Scores{0.5, 0.5}));
@@ -74,7 +73,6 @@ TEST(ScaledScorer, WithoutAFiniteScoreAllBecomeOneHalf) {
 }
 
 // Spec: ScaledScorer/algorithm
-// "returns 0.5 when max − min is not finite"
 TEST(ScaledScorer, ARangeThatIsNotFiniteGivesOneHalf) {
   constexpr double kMost = std::numeric_limits<double>::max();
   EXPECT_EQ(scale({kMost, -kMost, 0.0}), (Scores{0.5, 0.5, 0.5}));
@@ -88,7 +86,7 @@ TEST(ScaledScorer, ScalesTheSmallestRange) {
 TEST(ScaledScorer, ScalesARelativeScorer) {
   const Items items = {test::dated("2024-01-01T00:00:00Z"), test::dated("2024-02-01T00:00:00Z"),
                        test::dated("2024-02-01T00:00:00Z")};
-  EXPECT_EQ(score_all(ScaledScorer(RecencyScorer()), items), (Scores{0.0, 1.0, 1.0}));  // 0, 1/2, 1/2 before
+  EXPECT_EQ(score_all(ScaledScorer(RecencyScorer()), items), (Scores{0.0, 1.0, 1.0}));  // unscaled: 0, 1/2, 1/2
 }
 
 TEST(ScaledScorer, Nests) {
@@ -100,8 +98,8 @@ TEST(ScaledScorer, Nests) {
 // Spec: ScaledScorer/identity: "The item is identified within allItems by reference identity (the is check)"
 //     "Implementations MAY cache the min/max computation across invocations within a single scoring pass"
 //   Note: Identity is the position (decisions#data).
-// The pseudocode calls the inner scorer for every item of the list, for every item. Once is enough.
-TEST(ScaledScorer, AsksTheInnerScorerOnce) {
+// For each item, the pseudocode scores the whole list again. We score it once.
+TEST(ScaledScorer, CallsTheInnerScorerOncePerItem) {
   const auto calls = std::make_shared<int>(0);
   const AnyScorer inner = [calls](const ContextItem& item) {
     ++*calls;

@@ -49,7 +49,7 @@ Scores sums(const ScoreAnatomy& anatomy) {
   return totals;
 }
 
-TEST(ScoreAnatomy, OfAPlainScorerIsOneShare) {
+TEST(ScoreAnatomy, HasOneShareForAPlainScorer) {
   const Items items = mixed_items();
   const ScoreAnatomy anatomy = anatomy_of(RecencyScorer(), items);
   ASSERT_EQ(anatomy.parts.size(), 1U);
@@ -60,7 +60,7 @@ TEST(ScoreAnatomy, OfAPlainScorerIsOneShare) {
   EXPECT_EQ(anatomy.scores, score_all(RecencyScorer(), items));
 }
 
-TEST(ScoreAnatomy, OfAFlatCompositeAddsUpExactly) {
+TEST(ScoreAnatomy, AddsUpExactlyForAFlatComposite) {
   const CompositeScorer scorer(
       {{RecencyScorer(), 0.3}, {KindScorer(), 0.7}, {PriorityScorer(), 1.1}, {ReflexiveScorer(), 0.9}});
   const Items items = mixed_items();
@@ -80,7 +80,7 @@ TEST(ScoreAnatomy, OfAFlatCompositeAddsUpExactly) {
   }
 }
 
-TEST(ScoreAnatomy, TakesNestedCompositesApart) {
+TEST(ScoreAnatomy, SplitsNestedComposites) {
   const CompositeScorer inner({{KindScorer(), 1.0}, {PriorityScorer(), 3.0}});
   const CompositeScorer scorer({{RecencyScorer(), 1.0}, {inner, 1.0}, {ReflexiveScorer(), 2.0}});
   const ScoreAnatomy anatomy = anatomy_of(scorer, mixed_items());
@@ -100,7 +100,7 @@ TEST(ScoreAnatomy, TakesNestedCompositesApart) {
   for (std::size_t i = 0; i < totals.size(); ++i) EXPECT_NEAR(totals[i], anatomy.scores[i], 1e-15);
 }
 
-TEST(ScoreAnatomy, CountsEntriesOfDeepCompositesFromTheTop) {
+TEST(ScoreAnatomy, StartsPathsAtTheOutermostComposite) {
   const CompositeScorer bottom({{RecencyScorer()}, {KindScorer()}});
   const CompositeScorer middle({{PriorityScorer()}, {bottom}});
   const ScoreAnatomy anatomy = anatomy_of(CompositeScorer({{middle}, {ReflexiveScorer()}}), mixed_items());
@@ -109,8 +109,8 @@ TEST(ScoreAnatomy, CountsEntriesOfDeepCompositesFromTheTop) {
   EXPECT_EQ(paths, (std::vector<std::string>{"0.0", "0.1.0", "0.1.1", "1"}));
 }
 
-// What is inside a ScaledScorer is not a share of a sum.
-TEST(ScoreAnatomy, AScaledScorerIsOneShare) {
+// The scores inside a ScaledScorer are not terms of a sum.
+TEST(ScoreAnatomy, TreatsAScaledScorerAsOneShare) {
   const ScaledScorer scaled{CompositeScorer({{KindScorer()}, {PriorityScorer()}})};
   const Items items = mixed_items();
   const ScoreAnatomy anatomy = anatomy_of(CompositeScorer({{scaled, 3.0}, {RecencyScorer(), 1.0}}), items);
@@ -126,7 +126,7 @@ TEST(ScoreAnatomy, AScaledScorerIsOneShare) {
   EXPECT_EQ(alone.parts[0].name, "scaled");
 }
 
-// A custom scorer may call a composite; what it makes of it is its own affair.
+// A custom scorer may combine the scores of its children in any way, so the anatomy does not split it.
 class Halves final : public Scorer {
  public:
   explicit Halves(AnyScorer inner) : inner_(std::move(inner)) {}
@@ -141,7 +141,7 @@ class Halves final : public Scorer {
   AnyScorer inner_;
 };
 
-TEST(ScoreAnatomy, ACustomScorerIsOneShareWhateverItCalls) {
+TEST(ScoreAnatomy, TreatsACustomScorerAsOneShare) {
   const Halves halves(CompositeScorer({{KindScorer()}, {PriorityScorer()}}));
   const ScoreAnatomy anatomy = anatomy_of(CompositeScorer({{RecencyScorer()}, {halves}}), mixed_items());
   ASSERT_EQ(anatomy.parts.size(), 2U);
@@ -158,18 +158,18 @@ TEST(ScoreAnatomy, CoversTheScoredItemsOnly) {
   EXPECT_EQ(anatomy.scores, (Scores{0.25, 0.75}));
 }
 
-TEST(ScoreAnatomy, OfNothingIsEmpty) {
+TEST(ScoreAnatomy, IsEmptyWithoutItems) {
   const ScoreAnatomy anatomy = anatomy_of(CompositeScorer({{RecencyScorer()}}), {});
   EXPECT_TRUE(anatomy.positions.empty());
   EXPECT_TRUE(anatomy.scores.empty());
 }
 
-TEST(ScoreAnatomy, NeedsNoBudgetForThePins) {
+TEST(ScoreAnatomy, IgnoresTheTokensOfPinnedItems) {
   const Items items = {ContextItem({.content = "pinned", .tokens = 1000000, .pinned = true}), test::hinted(0.5)};
   EXPECT_EQ(anatomy_of(ReflexiveScorer(), items).scores, (Scores{0.5}));
 }
 
-TEST(ScoreAnatomy, OfARunIsThatOfItsItems) {
+TEST(ScoreAnatomy, MatchesTheAnatomyCollectedByARun) {
   const Items items = mixed_items();
   const Pipeline pipeline = pipeline_scoring_with(CompositeScorer({{RecencyScorer(), 3.0}, {KindScorer(), 1.0}}));
   DiagnosticTraceCollector collector({.score_anatomy = true});

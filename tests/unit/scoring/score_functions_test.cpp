@@ -1,4 +1,4 @@
-// score_all and score_one: scorers by hand, outside a pipeline.
+// score_all() and score_one() call a scorer outside a pipeline.
 
 #include "cupel/scoring/recency_scorer.hpp"
 #include "scoring_helpers.hpp"
@@ -13,12 +13,10 @@ using test::Scores;
 const Items kItems = {dated("2024-01-01T00:00:00Z"), dated("2024-03-01T00:00:00Z"), dated("2024-02-01T00:00:00Z")};
 
 // Spec: Scorers/peers
-TEST(ScoreAll, GivesAScorePerItemInTheirOrder) {
-  EXPECT_EQ(score_all(RecencyScorer(), kItems), (Scores{0.0, 1.0, 0.5}));
-}
+TEST(ScoreAll, ReturnsAScorePerItemInOrder) { EXPECT_EQ(score_all(RecencyScorer(), kItems), (Scores{0.0, 1.0, 0.5})); }
 
-TEST(ScoreAll, OfNothingIsNothingAndAsksNobody) {
-  const AnyScorer scorer = [](const ContextItem&) -> double { throw std::logic_error("asked"); };
+TEST(ScoreAll, DoesNotCallTheScorerWithoutItems) {
+  const AnyScorer scorer = [](const ContextItem&) -> double { throw std::logic_error("called"); };
   EXPECT_TRUE(score_all(*scorer, {}).empty());
 }
 
@@ -29,7 +27,6 @@ TEST(ScoreAll, OfNothingIsNothingAndAsksNobody) {
 //     required/scoring/composite-of-four-scorers, scaled-frequency
 //   Note: The interface takes a list and returns a score per item. `score_one(scorer, list, position)` is the
 //     specification's call.
-// "Score(item, allItems)": the item is compared with all of the list.
 TEST(ScoreOne, ScoresAnItemAmongItsPeers) {
   EXPECT_EQ(score_one(RecencyScorer(), kItems, 0), 0.0);
   EXPECT_EQ(score_one(RecencyScorer(), kItems, 1), 1.0);

@@ -23,7 +23,7 @@ inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 using Items = std::vector<ContextItem>;
 using Scores = std::vector<double>;
 
-// An item with one field that matters.
+// Items with at most one field that matters to the test.
 inline ContextItem plain() { return ContextItem({.content = "x", .tokens = 1}); }
 inline ContextItem dated(std::string_view rfc3339) {
   return ContextItem({.content = "x", .tokens = 1, .timestamp = Timestamp::parse(rfc3339)});

@@ -1,4 +1,4 @@
-// Both ways of counting against a third one that compares all pairs of items.
+// Compares both counting methods, by unions and by subsets, with one that compares all pairs of items.
 
 #include "scoring/tag_overlap.hpp"
 
@@ -48,7 +48,7 @@ Counts count_all_pairs(const Items& items) {
   return counts;
 }
 
-/// True when the sets were small enough for the subset method as well.
+/// Returns whether the sets were small enough for the subset method.
 bool expect_methods_to_agree(const Items& items, const char* shape) {
   const Counts expected = count_all_pairs(items);
   Scratch scratch;
@@ -77,9 +77,9 @@ bool expect_methods_to_agree(const Items& items, const char* shape) {
   return subsets;
 }
 
-class Shapes {
+class RandomTags {
  public:
-  explicit Shapes(unsigned seed) : random_(seed) {}
+  explicit RandomTags(unsigned seed) : random_(seed) {}
 
   Items draw(std::size_t count, std::size_t fewest, std::size_t most, std::size_t of) {
     Items items;
@@ -102,40 +102,40 @@ class Shapes {
 };
 
 TEST(TagOverlap, CountsOneToFourOfFiftyTags) {
-  Shapes shapes(1);
-  EXPECT_FALSE(expect_methods_to_agree(shapes.draw(100, 1, 4, 50), "100 items"));
-  EXPECT_TRUE(expect_methods_to_agree(shapes.draw(2000, 1, 3, 50), "2,000 items, up to three"));
-  EXPECT_FALSE(expect_methods_to_agree(shapes.draw(2000, 1, 4, 50), "2,000 items"));
+  RandomTags random(1);
+  EXPECT_FALSE(expect_methods_to_agree(random.draw(100, 1, 4, 50), "100 items"));
+  EXPECT_TRUE(expect_methods_to_agree(random.draw(2000, 1, 3, 50), "2,000 items, up to three"));
+  EXPECT_FALSE(expect_methods_to_agree(random.draw(2000, 1, 4, 50), "2,000 items"));
 }
 
 TEST(TagOverlap, CountsThousandsOfItemsWithFewTags) {
-  Shapes shapes(2);
-  EXPECT_TRUE(expect_methods_to_agree(shapes.draw(4500, 1, 4, 50), "4,500 items"));
+  RandomTags random(2);
+  EXPECT_TRUE(expect_methods_to_agree(random.draw(4500, 1, 4, 50), "4,500 items"));
 }
 
 TEST(TagOverlap, CountsSmallTables) {
-  Shapes shapes(3);
+  RandomTags random(3);
   for (std::size_t round = 0; round < 200; ++round) {
-    expect_methods_to_agree(shapes.draw(round % 12, 0, 1 + round % 6, 1 + round % 9), "small");
+    expect_methods_to_agree(random.draw(round % 12, 0, 1 + round % 6, 1 + round % 9), "small");
   }
 }
 
-TEST(TagOverlap, CountsSetsOfAsManyTagsAsSubsetsAllow) {
-  Shapes shapes(4);
-  EXPECT_TRUE(expect_methods_to_agree(shapes.draw(300, 6, 6, 14), "six of 14"));
-  EXPECT_TRUE(expect_methods_to_agree(shapes.draw(200, 0, 6, 7), "up to six of seven"));
-  EXPECT_FALSE(expect_methods_to_agree(shapes.draw(300, 12, 12, 9), "up to nine of nine"));
+TEST(TagOverlap, CountsTheLargestSetsThatSubsetsAllow) {
+  RandomTags random(4);
+  EXPECT_TRUE(expect_methods_to_agree(random.draw(300, 6, 6, 14), "six of 14"));
+  EXPECT_TRUE(expect_methods_to_agree(random.draw(200, 0, 6, 7), "up to six of seven"));
+  EXPECT_FALSE(expect_methods_to_agree(random.draw(300, 12, 12, 9), "up to nine of nine"));
 }
 
 TEST(TagOverlap, CountsTwentyOfFourHundredTags) {
-  Shapes shapes(5);
-  EXPECT_FALSE(expect_methods_to_agree(shapes.draw(700, 20, 20, 400), "20 of 400"));
+  RandomTags random(5);
+  EXPECT_FALSE(expect_methods_to_agree(random.draw(700, 20, 20, 400), "20 of 400"));
 }
 
 TEST(TagOverlap, CountsManyTagsOfWhichMostAreRare) {
-  Shapes shapes(6);
-  Items items = shapes.draw(800, 0, 8, 3000);
-  const Items common = shapes.draw(800, 1, 3, 4);
+  RandomTags random(6);
+  Items items = random.draw(800, 0, 8, 3000);
+  const Items common = random.draw(800, 1, 3, 4);
   for (std::size_t i = 0; i < items.size(); i += 2) {
     ContextItemFields fields = items[i].fields();
     fields.tags.insert(fields.tags.end(), common[i].tags().begin(), common[i].tags().end());
@@ -159,18 +159,18 @@ TEST(TagOverlap, CountsUniqueTags) {
 }
 
 TEST(TagOverlap, CountsRepeatedTagsOnce) {
-  Shapes shapes(7);
-  expect_methods_to_agree(shapes.draw(300, 10, 10, 4), "repeated");
+  RandomTags random(7);
+  expect_methods_to_agree(random.draw(300, 10, 10, 4), "repeated");
 }
 
-TEST(TagOverlap, CountsListsWithAndWithoutTagsAroundAWordOfBits) {
-  Shapes shapes(8);
+TEST(TagOverlap, CountsListsOfSizesAroundAWordOfBits) {
+  RandomTags random(8);
   for (const std::size_t count : {63U, 64U, 65U, 127U, 128U, 129U}) {
-    expect_methods_to_agree(shapes.draw(count, 0, 9, 12), "around a word");
+    expect_methods_to_agree(random.draw(count, 0, 9, 12), "around a word");
   }
 }
 
-TEST(TagOverlap, OfItemsWithoutTagsIsZero) {
+TEST(TagOverlap, IsZeroForItemsWithoutTags) {
   const Items items(5, test::plain());
   EXPECT_TRUE(expect_methods_to_agree(items, "no tags"));
 }

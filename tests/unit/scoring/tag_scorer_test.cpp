@@ -25,7 +25,7 @@ TagScorer urgent_and_billing(TagComparison comparison = TagComparison::CaseSensi
 //   Public vectors: tag-basic, tag-no-tags
 //   Note: Weights are summed in the order given (decisions#scorers).
 // "The totalWeight denominator is the sum of all configured weights, not just the weights of matched tags."
-TEST(TagScorer, DividesTheMatchedWeightByAllWeight) {
+TEST(TagScorer, DividesTheMatchedWeightByTheTotalWeight) {
   EXPECT_EQ(score_of(urgent_and_billing(), {"urgent"}), 0.75);
   EXPECT_EQ(score_of(urgent_and_billing(), {"billing"}), 0.25);
   EXPECT_EQ(score_of(urgent_and_billing(), {"billing", "other"}), 0.25);
@@ -55,7 +55,7 @@ TEST(TagScorer, AllTagsScoreOne) { EXPECT_EQ(score_of(urgent_and_billing(), {"bi
 
 // Spec: TagScorer/edge-cases
 // "Item has duplicate tags matching the same weight: Each occurrence adds to matchedSum; result clamped to 1.0"
-TEST(TagScorer, ATagThatIsCarriedTwiceCountsTwice) {
+TEST(TagScorer, ARepeatedTagCountsTwice) {
   EXPECT_EQ(score_of(urgent_and_billing(), {"billing", "billing"}), 0.5);
   EXPECT_EQ(score_of(urgent_and_billing(), {"urgent", "urgent"}), 1.0);
 }
@@ -69,15 +69,13 @@ TEST(TagScorer, ATagThatIsCarriedTwiceCountsTwice) {
 //     tag-given-twice-ignoring-case-is-rejected
 //   Note: There are two comparers: exact and ASCII folding. See `ContextItem/tags`.
 // Spec: ContextItem/tags
-// "Tag key lookup in the weight map uses the string comparer provided at construction, defaulting to ordinal
-// (case-sensitive) comparison."
 TEST(TagScorer, ComparesCaseSensitivelyByDefault) {
   EXPECT_EQ(score_of(urgent_and_billing(), {"Urgent"}), 0.0);
   EXPECT_EQ(score_of(TagScorer({{"Urgent", 1.0}, {"urgent", 3.0}}), {"Urgent"}), 0.25);
 }
 
 // Spec: ContextItem/tags, TagScorer/comparer
-TEST(TagScorer, IgnoresAsciiCaseWhenAskedTo) {
+TEST(TagScorer, IgnoresAsciiCaseWhenConfigured) {
   const TagScorer scorer = urgent_and_billing(TagComparison::IgnoreAsciiCase);
   EXPECT_EQ(score_of(scorer, {"URGENT"}), 0.75);
   EXPECT_EQ(score_of(scorer, {"bILLING", "Urgent"}), 1.0);
@@ -88,7 +86,7 @@ TEST(TagScorer, IgnoresAsciiCaseWhenAskedTo) {
 
 TEST(TagScorer, AnEmptyTagIsATag) { EXPECT_EQ(score_of(TagScorer({{"", 1.0}, {"a", 1.0}}), {""}), 0.5); }
 
-// "Tag weights are summed in the order given": 1e16 swallows a 1 that is added to it, but not a 2.
+// 1e16 + 1 rounds to 1e16, but 1e16 + 2 is exact, so the order of the weights changes the sum.
 TEST(TagScorer, SumsWeightsInTheOrderGiven) {
   EXPECT_EQ(score_of(TagScorer({{"a", 1e16}, {"b", 1.0}, {"c", 1.0}}), {"b"}), 1.0 / 1e16);
   EXPECT_EQ(score_of(TagScorer({{"b", 1.0}, {"c", 1.0}, {"a", 1e16}}), {"b"}), 1.0 / (1e16 + 2.0));
@@ -115,7 +113,6 @@ TEST(TagScorer, RejectsAWeightThatIsNotFinite) {
 }
 
 // Spec: TagScorer/finite
-// "A weight sum that is not finite is a ScorerConfig error".
 TEST(TagScorer, RejectsWeightsWhoseSumIsNotFinite) {
   expect_scorer_error([] { return TagScorer({{"a", 1e308}, {"b", 1e308}}); }, "weight", "finite sum");
 }
@@ -128,7 +125,7 @@ TEST(TagScorer, RejectsATagGivenTwice) {
       "weight", "given once for tag 'a'");
 }
 
-TEST(TagScorer, RejectsATagGivenTwiceUnderItsOwnComparison) {
+TEST(TagScorer, RejectsATagGivenTwiceUnderTheConfiguredComparison) {
   expect_scorer_error(
       [] {
         return TagScorer({{"a", 1.0}, {"A", 2.0}}, TagComparison::IgnoreAsciiCase);
@@ -137,7 +134,7 @@ TEST(TagScorer, RejectsATagGivenTwiceUnderItsOwnComparison) {
   EXPECT_NO_THROW(TagScorer({{"a", 1.0}, {"A", 2.0}}));
 }
 
-TEST(TagScorer, HasItsName) { EXPECT_EQ(urgent_and_billing().name(), "tag"); }
+TEST(TagScorer, IsNamedTag) { EXPECT_EQ(urgent_and_billing().name(), "tag"); }
 
 }  // namespace
 }  // namespace cupel

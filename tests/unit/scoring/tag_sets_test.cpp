@@ -16,7 +16,7 @@ std::vector<std::uint32_t> ids(const TagSets& sets, std::size_t item) {
 
 TagSets sets_of(const Items& items, Scratch& scratch) { return TagSets::of(ItemList(items), scratch); }
 
-TEST(TagSets, NumberTagsAsTheyAppear) {
+TEST(TagSets, NumberTagsInOrderOfAppearance) {
   const Items items = {tagged({"x", "y"}), plain(), tagged({"z", "x"})};
   Scratch scratch;
   const TagSets sets = sets_of(items, scratch);
@@ -49,7 +49,7 @@ TEST(TagSets, HoldThousandsOfTags) {
   for (std::uint32_t i = 0; i < 3000; ++i) EXPECT_EQ(ids(sets, i), (std::vector<std::uint32_t>{i}));
 }
 
-TEST(TagSets, OfItemsWithoutTagsAreEmpty) {
+TEST(TagSets, AreEmptyForItemsWithoutTags) {
   const Items items = {plain(), plain()};
   Scratch scratch;
   const TagSets sets = sets_of(items, scratch);
@@ -59,8 +59,8 @@ TEST(TagSets, OfItemsWithoutTagsAreEmpty) {
   EXPECT_EQ(sets.largest_size(), 0U);
 }
 
-// Tags of up to 16 bytes are compared otherwise than longer ones.
-TEST(TagSets, TellTagsOfEveryLengthApartAndFoldThem) {
+// Tags of up to 16 bytes are compared in another way than longer ones.
+TEST(TagSets, DistinguishAndFoldTagsOfEveryLength) {
   for (const std::size_t length : {1U, 15U, 16U, 17U, 40U}) {
     const std::string lower(length, 'x');
     const std::string upper(length, 'X');

@@ -21,7 +21,7 @@ TEST(BrevityScorer, RejectsAHalfThatIsNotPositiveAndFinite) {
   }
 }
 
-TEST(BrevityScorer, HasItsName) { EXPECT_EQ(BrevityScorer().name(), "brevity"); }
+TEST(BrevityScorer, IsNamedBrevity) { EXPECT_EQ(BrevityScorer().name(), "brevity"); }
 
 }  // namespace
 }  // namespace cupel
