@@ -34,12 +34,12 @@ TEST(AnySlicer, ANullPointerIsAnError) {
   EXPECT_TRUE(test::contains(error.what(), "slicer must not be null")) << error.what();
 }
 
-TEST(AnySlicer, ACustomSlicerHasNoQuotasUnlessItSaysSo) {
+TEST(AnySlicer, ACustomSlicerHasNoQuotasByDefault) {
   EXPECT_EQ(GivenResult({}).traits().quotas, SlicerTraits::Quotas::None);
   EXPECT_TRUE(GivenResult({}).traits().monotonic_inclusion);
 }
 
-// What slicers that delegate to others hand them.
+// The list that a slicer passes to its inner slicer.
 TEST(Sublist, KeepsItemsScoresTokensAndPositionsTogether) {
   const ScoredColumns list(std::vector{entry(10, 0.1, "a"), entry(20, 0.2, "b"), entry(30, 0.3, "c")});
   Scratch scratch;
@@ -52,7 +52,7 @@ TEST(Sublist, KeepsItemsScoresTokensAndPositionsTogether) {
   EXPECT_EQ(part.position(1), 0U);
 }
 
-TEST(Sublist, TranslatesAnAnswerIntoTheWholeList) {
+TEST(Sublist, MapsAResultBackToTheWholeList) {
   const ScoredColumns list(std::vector{entry(1, 0.9), entry(1, 0.8), entry(1, 0.7), entry(1, 0.6)});
   const GivenResult slicer({.selected = {1, 0}, .exclusions = {{2, exclusion::Filtered{"f"}}}});
   RunContext context;
@@ -62,18 +62,18 @@ TEST(Sublist, TranslatesAnAnswerIntoTheWholeList) {
   EXPECT_EQ(result.exclusions[0].index, 2U);
 }
 
-TEST(Sublist, AnIndexThatWasNotGivenIsAnError) {
+TEST(Sublist, AnIndexOutsideTheSublistIsAnError) {
   const ScoredColumns list(std::vector{entry(1, 0.9), entry(1, 0.8), entry(1, 0.7)});
   RunContext context;
-  const auto answer = [&](SliceResult result) {
+  const auto slice_with = [&](SliceResult result) {
     return slice_sublist(context, GivenResult(std::move(result)), list.view(), Indices{0, 2}, test::budget_of(10));
   };
-  EXPECT_NO_THROW(answer({.selected = {1}}));
-  const Error error = test::thrown_error([&] { return answer({.selected = {2}}); });
+  EXPECT_NO_THROW(slice_with({.selected = {1}}));
+  const Error error = test::thrown_error([&] { return slice_with({.selected = {2}}); });
   EXPECT_EQ(error.code(), ErrorCode::InvalidSlice);
   EXPECT_EQ(std::get<AtPosition>(error.detail()).position, 2U);
   EXPECT_EQ(test::thrown_error([&] {
-              return answer({.exclusions = {{7, exclusion::Filtered{"f"}}}});
+              return slice_with({.exclusions = {{7, exclusion::Filtered{"f"}}}});
             }).code(),
             ErrorCode::InvalidSlice);
 }

@@ -21,8 +21,8 @@ Indices excluded(const SliceResult& result) {
 }
 
 // Spec: Slicers/empty-input
-TEST(CountConstrainedKnapsackSlice, SelectsNothingOfNothing) {
-  test::expect_nothing_of_nothing(exact({{.kind = "Message", .require_count = 1, .cap_count = 2}}));
+TEST(CountConstrainedKnapsackSlice, SelectsNothingWithoutItemsOrBudget) {
+  test::expect_nothing_without_items_or_budget(exact({{.kind = "Message", .require_count = 1, .cap_count = 2}}));
 }
 
 // Spec: CountConstrainedKnapsackSlice/edge-cases: empty, no entries, require = cap, only a cap, scarcity, budget used
@@ -35,7 +35,7 @@ TEST(CountConstrainedKnapsackSlice, SelectsNothingOfNothing) {
 //     count-constrained-knapsack-too-few-candidates-are-shortfalls,
 //     count-constrained-knapsack-phase-two-selects-nothing-once-the-target-is-used-up
 // "No entries configured: Phase 1 commits nothing; Phase 2 runs unconstrained knapsack"
-TEST(CountConstrainedKnapsackSlice, WithoutEntriesSelectsWhatTheKnapsackSelectsByScore) {
+TEST(CountConstrainedKnapsackSlice, ReturnsTheKnapsacksSelectionByScoreWithoutEntries) {
   const ScoredList list = {entry(6, 0.7), entry(5, 0.5), entry(5, 0.5), entry(0, 0.1)};
   EXPECT_EQ(test::selected(exact({}), list, 10), (Indices{2, 1, 3}));
 }
@@ -68,9 +68,8 @@ TEST(CountConstrainedKnapsackSlice, FillsTheRestOptimally) {
 //     optional/slicing/count-constrained-knapsack-ties-at-the-cap-keep-the-knapsacks-order,
 //     count-constrained-knapsack-nan-meets-the-cap-last
 //   Note: The sort is stable over the knapsack's output order.
-// "Implementations MUST sort Phase 2 output by score descending before entering the Phase 3 cap loop." The knapsack's
-// output is from last to first.
-TEST(CountConstrainedKnapsackSlice, SpendsTheCapOnTheBest) {
+// The knapsack returns items from last to first.
+TEST(CountConstrainedKnapsackSlice, KeepsTheBestScoresUpToTheCap) {
   const ScoredList list = {entry(100, 0.9, "tool"), entry(100, 0.8, "tool"), entry(100, 0.7, "tool"),
                            entry(100, 0.6, "msg")};
   const SliceResult result = slice(exact({{.kind = "tool", .cap_count = 1}}), list, test::budget_of(1000));
@@ -79,8 +78,7 @@ TEST(CountConstrainedKnapsackSlice, SpendsTheCapOnTheBest) {
 }
 
 // Spec: CountConstrainedKnapsackSlice/re-sort
-// "The re-sort in CountConstrainedKnapsack is stable over the knapsack's output order."
-TEST(CountConstrainedKnapsackSlice, AmongEqualScoresTheKnapsacksOrderDecides) {
+TEST(CountConstrainedKnapsackSlice, BreaksTiesByTheKnapsacksOrder) {
   const ScoredList list = {entry(10, 0.5, "tool"), entry(10, 0.5, "tool"), entry(0, 0.5, "tool")};
   const SliceResult result = slice(exact({{.kind = "tool", .cap_count = 2}}), list, test::budget_of(1000));
   EXPECT_EQ(result.selected, (Indices{2, 1}));  // zero tokens first, then from last to first
@@ -91,7 +89,7 @@ TEST(CountConstrainedKnapsackSlice, AmongEqualScoresTheKnapsacksOrderDecides) {
 //     committed counts (D181): Implementations MUST NOT reset selectedCount to zero before Phase 3."
 //   Vectors: required/slicing/count-constrained-knapsack-committed-items-count-towards-the-cap
 // Spec: CountConstrainedKnapsackSlice/kind-case
-// "Phase 3 MUST initialize selectedCount from Phase 1 committed counts": with a cap of 2 and one committed, one more.
+// With a cap of 2 and one committed item, one more may be selected.
 TEST(CountConstrainedKnapsackSlice, CommittedItemsCountTowardsTheCap) {
   const ScoredList list = {entry(100, 0.9, "tool"), entry(100, 0.8, "tool"), entry(100, 0.7, "tool"),
                            entry(100, 0.6, "tool")};
@@ -106,7 +104,7 @@ TEST(CountConstrainedKnapsackSlice, CommittedItemsCountTowardsTheCap) {
 
 // Spec: CountConstrainedKnapsackSlice/seeded-counts, CountConstrainedKnapsackSlice/edge-cases
 // "requireCount = capCount: Phase 1 commits exactly requireCount items; Phase 3 cannot add more of that kind"
-TEST(CountConstrainedKnapsackSlice, ARequirementThatIsTheCapIsExact) {
+TEST(CountConstrainedKnapsackSlice, SelectsExactlyTheRequiredCountWhenItEqualsTheCap) {
   const ScoredList list = {entry(100, 0.9, "tool"), entry(50, 0.8, "msg"), entry(100, 0.7, "tool"),
                            entry(100, 0.65, "tool"), entry(150, 0.6, "msg")};
   EXPECT_EQ(test::selected(exact({{.kind = "tool", .require_count = 2, .cap_count = 2}}), list, 1000),
@@ -131,13 +129,13 @@ TEST(CountConstrainedKnapsackSlice, CountsKindsIndependently) {
 
 // Spec: CountConstrainedKnapsackSlice/edge-cases
 // "Phase 1 exhausts budget: Phase 2 receives residualTarget = 0 and selects nothing"
-TEST(CountConstrainedKnapsackSlice, CommitsBeyondTheBudget) {
+TEST(CountConstrainedKnapsackSlice, CommitsRequiredItemsBeyondTheBudget) {
   const ScoredList list = {entry(80, 0.9, "tool"), entry(80, 0.8, "tool"), entry(0, 0.7, "msg")};
   EXPECT_EQ(test::selected(exact({{.kind = "tool", .require_count = 2, .cap_count = 2}}), list, 100), (Indices{0, 1}));
 }
 
 // Spec: CountConstrainedKnapsackSlice/edge-cases
-TEST(CountConstrainedKnapsackSlice, SpendsTheBudgetOnWhatTheCapThenRemoves) {
+TEST(CountConstrainedKnapsackSlice, DoesNotReplaceItemsThatTheCapRemoves) {
   const ScoredList list = {entry(50, 0.9, "tool"), entry(50, 0.8, "tool"), entry(60, 0.3, "msg")};
   EXPECT_EQ(test::selected(exact({{.kind = "tool", .cap_count = 1}}), list, 110), Indices{0});
 }
@@ -157,8 +155,7 @@ TEST(CountConstrainedKnapsackSlice, RecordsAShortfall) {
 //   Vectors: optional/pipeline/error-count-requirement-of-count-constrained-knapsack-slice,
 //     optional/slicing/count-constrained-knapsack-throw-has-the-specified-text
 //   Note: The kind is spelled as in the entry.
-// "The exact ScarcityBehavior.Throw error message is: ..."
-TEST(CountConstrainedKnapsackSlice, ThrowsWhereItIsToldTo) {
+TEST(CountConstrainedKnapsackSlice, ThrowsWhenScarcityBehaviorIsThrow) {
   const CountConstrainedKnapsackSlice slicer =
       exact({{.kind = "Memory", .require_count = 2, .cap_count = 2}}, ScarcityBehavior::Throw);
   const Error error =
@@ -170,8 +167,7 @@ TEST(CountConstrainedKnapsackSlice, ThrowsWhereItIsToldTo) {
 }
 
 // Spec: CountConstrainedKnapsackSlice/table-limit
-// "CupelError::TableTooLarge propagates from KnapsackSlice".
-TEST(CountConstrainedKnapsackSlice, PassesTheTablesLimitOn) {
+TEST(CountConstrainedKnapsackSlice, PropagatesTheTableLimit) {
   const CountConstrainedKnapsackSlice slicer({}, KnapsackSlice({.bucket_size = 1, .max_cells = 10}));
   const Error error = test::thrown_error([&] { return test::selected(slicer, ScoredList(25, entry(6, 0.9)), 10); });
   EXPECT_EQ(error.code(), ErrorCode::TableTooLarge);

@@ -1,4 +1,4 @@
-// What the two count slicers accept at construction.
+// What CountQuotaSlice and CountConstrainedKnapsackSlice accept at construction.
 
 #include "cupel/slicing/count_constrained_knapsack_slice.hpp"
 #include "cupel/slicing/count_quota_slice.hpp"
@@ -25,7 +25,7 @@ void expect_rejected_by_both(const std::vector<CountQuotaEntry>& entries, std::s
 }
 
 // Spec: CountQuotaSlice/cap-of-zero
-TEST(CountQuotaConfig, TakesAnyCountsUpToTheCap) {
+TEST(CountQuotaConfig, AcceptsAnyRequirementUpToTheCap) {
   for (const auto& [require, cap] : {std::pair{0, 0}, std::pair{0, 1}, std::pair{1, 1}, std::pair{3, 1000}}) {
     EXPECT_NO_THROW(greedy_inside({{.kind = "tool", .require_count = require, .cap_count = cap}}));
     EXPECT_NO_THROW(knapsack_inside({{.kind = "tool", .require_count = require, .cap_count = cap}}));
@@ -56,7 +56,6 @@ TEST(CountQuotaConfig, RejectsANegativeCap) {
 //     count-constrained-knapsack-rejects-a-negative-cap, count-constrained-knapsack-rejects-a-negative-requirement,
 //     count-constrained-knapsack-rejects-a-kind-given-twice,
 //     required/slicing/count-constrained-knapsack-a-cap-of-zero-removes-a-kind
-// "requireCount MUST be ≤ capCount."
 TEST(CountQuotaConfig, RejectsARequirementAboveItsCap) {
   expect_rejected_by_both({{.kind = "a", .cap_count = 1}, {.kind = "tool", .require_count = 3, .cap_count = 2}},
                           "requireCount", "must not exceed capCount (2) for kind 'tool', got 3");
@@ -68,14 +67,13 @@ TEST(CountQuotaConfig, RejectsARequirementAboveItsCap) {
 //     required/slicing/count-quota-a-cap-of-zero-removes-a-kind
 //   Note: `capCount = 0` with `requireCount = 0` is allowed (decisions#slicers).
 // Spec: CountConstrainedKnapsackSlice/require-within-cap
-// "capCount = 0 with requireCount > 0 is rejected — a zero cap with a positive requirement can never be satisfied."
 TEST(CountQuotaConfig, RejectsARequirementWithACapOfZero) {
   expect_rejected_by_both({{.kind = "tool", .require_count = 1, .cap_count = 0}}, "requireCount",
                           "must not exceed capCount (0)");
 }
 
 // Spec: CountQuotaSlice/require-within-cap
-TEST(CountQuotaConfig, RejectsAKindGivenTwiceUnderFolding) {
+TEST(CountQuotaConfig, RejectsAKindGivenTwiceIgnoringCase) {
   expect_rejected_by_both(
       {{.kind = "tool", .cap_count = 1}, {.kind = "a", .cap_count = 1}, {.kind = "TOOL", .cap_count = 1}}, "kind",
       "must be given once: 'TOOL'");
@@ -87,7 +85,6 @@ TEST(CountQuotaConfig, RejectsAKindGivenTwiceUnderFolding) {
 //   Vectors: optional/pipeline/error-count-quota-over-knapsack, optional/slicing/count-quota-rejects-a-knapsack-inside,
 //     count-quota-accepts-a-knapsack-inside-a-quota-inside
 //   Note: A KnapsackSlice is refused only as the direct inner slicer, not deeper inside.
-// "Construction MUST fail with an error if the inner slicer is a KnapsackSlice instance."
 TEST(CountQuotaConfig, RejectsAKnapsackSliceInsideACountQuotaSlice) {
   expect_slicer_error([] { return CountQuotaSlice({}, KnapsackSlice()); }, "innerSlicer", "KnapsackSlice");
   expect_slicer_error(
@@ -96,8 +93,7 @@ TEST(CountQuotaConfig, RejectsAKnapsackSliceInsideACountQuotaSlice) {
 }
 
 // Spec: CountQuotaSlice/no-knapsack
-// "CountQuotaSlice rejects only a KnapsackSlice given to it directly."
-TEST(CountQuotaConfig, AllowsAKnapsackSliceFurtherInside) {
+TEST(CountQuotaConfig, AllowsAKnapsackSliceNestedDeeper) {
   EXPECT_NO_THROW(CountQuotaSlice({}, QuotaSlice({}, KnapsackSlice())));
   EXPECT_NO_THROW(CountQuotaSlice({}, CountConstrainedKnapsackSlice({}, KnapsackSlice())));
 }

@@ -25,13 +25,13 @@ exclusion::CountCapExceeded cap_reason(const SliceExclusion& exclusion) {
 }
 
 // Spec: Slicers/empty-input
-TEST(CountQuotaSlice, SelectsNothingOfNothing) {
-  test::expect_nothing_of_nothing(over_greedy({{.kind = "Message", .require_count = 1, .cap_count = 2}}));
+TEST(CountQuotaSlice, SelectsNothingWithoutItemsOrBudget) {
+  test::expect_nothing_without_items_or_budget(over_greedy({{.kind = "Message", .require_count = 1, .cap_count = 2}}));
 }
 
 // Spec: CountQuotaSlice/edge-cases
-// The pseudocode returns before it looks at the entries.
-TEST(CountQuotaSlice, OfNothingIsNeverShort) {
+// The pseudocode returns before it reads the entries.
+TEST(CountQuotaSlice, ReportsNoShortfallWithoutItemsOrBudget) {
   const CountQuotaSlice slicer =
       over_greedy({{.kind = "tool", .require_count = 1, .cap_count = 2}}, ScarcityBehavior::Throw);
   EXPECT_NO_THROW(slice(slicer, {}, test::budget_of(10)));
@@ -56,7 +56,7 @@ TEST(CountQuotaSlice, OfNothingIsNeverShort) {
 //     count-quota-scarcity-degrade, count-quota-tag-nonexclusive
 //   Note: Entries are processed in order. The first phase ignores the token budget (decisions#slicers).
 // Phase 1: "commit the top-N candidates (by score descending) to the selection."
-TEST(CountQuotaSlice, CommitsTheBestOfARequiredKindHoweverLittleTheyGivePerToken) {
+TEST(CountQuotaSlice, CommitsRequiredItemsByScoreNotByDensity) {
   const ScoredList list = {entry(90, 0.9, "tool"), entry(80, 0.8, "tool"), entry(1, 0.7, "tool"), entry(1, 0.6, "msg")};
   EXPECT_EQ(test::selected(over_greedy({{.kind = "tool", .require_count = 1, .cap_count = 4}}), list, 100),
             (Indices{0, 2, 3}));
@@ -68,8 +68,7 @@ TEST(CountQuotaSlice, CommitsTheBestOfARequiredKindHoweverLittleTheyGivePerToken
 //     optional/slicing/count-quota-of-equal-scores-the-earlier-is-committed, count-quota-commits-a-score-of-nan-last,
 //     count-quota-negative-zero-ties-with-zero
 //   Note: The sort is stable.
-// "implementations MUST sort per-kind partitions explicitly"; ties and NaN as everywhere.
-TEST(CountQuotaSlice, SortsEachKindByItself) {
+TEST(CountQuotaSlice, SortsEachKindSeparately) {
   const CountQuotaSlice slicer = over_greedy({{.kind = "tool", .require_count = 2, .cap_count = 2}});
   EXPECT_EQ(test::selected(slicer, {entry(1, 0.1, "tool"), entry(1, 0.9, "tool"), entry(1, 0.5, "tool")}, 3),
             (Indices{1, 2}));
@@ -95,9 +94,8 @@ TEST(CountQuotaSlice, CommitsInTheOrderOfItsEntries) {
 //     required/slicing/count-quota-committed-items-count-towards-the-cap,
 //     count-quota-a-cap-that-is-not-reached-removes-nothing, count-quota-kinds-without-an-entry-are-free
 //   Note: The reason of an item that a cap removes is `CountCapExceeded`.
-// "The inner slicer in Phase 2 receives a ContextBudget with targetTokens reduced by Phase 1 pre-allocation. maxTokens
-// is passed through unchanged from the original budget."
-TEST(CountQuotaSlice, GivesTheInnerSlicerTheRest) {
+// "The inner slicer in Phase 2 receives a ContextBudget with targetTokens reduced by Phase 1 pre-allocation."
+TEST(CountQuotaSlice, PassesTheRemainingTargetToTheInnerSlicer) {
   const RecordingSlicer inner;
   const CountQuotaSlice slicer({{.kind = "tool", .require_count = 1, .cap_count = 4}}, inner);
   const ScoredList list = {entry(10, 0.9, "msg"), entry(30, 0.8, "tool"), entry(20, 0.7, "tool")};
@@ -108,7 +106,7 @@ TEST(CountQuotaSlice, GivesTheInnerSlicerTheRest) {
 
 // Spec: CountQuotaSlice/edge-cases
 // "Phase 1 exhausts the token budget: Phase 2 receives residualTarget = 0 and selects nothing"
-TEST(CountQuotaSlice, CommitsBeyondTheBudget) {
+TEST(CountQuotaSlice, CommitsRequiredItemsBeyondTheBudget) {
   const ScoredList list = {entry(80, 0.9, "tool"), entry(80, 0.8, "tool"), entry(0, 0.7, "msg"), entry(1, 0.6, "msg")};
   const std::vector<CountQuotaEntry> entries = {{.kind = "tool", .require_count = 2, .cap_count = 4}};
   EXPECT_EQ(test::selected(over_greedy(entries), list, 100), (Indices{0, 1}));
@@ -125,14 +123,14 @@ TEST(CountQuotaSlice, CommitsBeyondTheBudget) {
 //     count-quota-phase-two-selects-nothing-once-the-target-is-used-up,
 //     count-quota-one-token-left-is-enough-for-phase-two, count-quota-required-items-may-exceed-the-target
 // "No entries configured: Phase 1 commits nothing; Phase 2 runs unconstrained"
-TEST(CountQuotaSlice, WithoutEntriesIsItsInnerSlicer) {
+TEST(CountQuotaSlice, SelectsLikeItsInnerSlicerWithoutEntries) {
   const ScoredList list = {entry(60, 0.9, "a"), entry(10, 0.8, "b"), entry(10, 0.1, "a")};
   EXPECT_EQ(test::selected(over_greedy({}), list, 70), test::selected(GreedySlice(), list, 70));
 }
 
 // Spec: CountQuotaSlice/edge-cases, CountQuotaSlice/residual
 // "requireCount = capCount: Phase 1 commits exactly requireCount items; Phase 2 cannot add more of that kind"
-TEST(CountQuotaSlice, ARequirementThatIsTheCapIsExact) {
+TEST(CountQuotaSlice, SelectsExactlyTheRequiredCountWhenItEqualsTheCap) {
   const ScoredList list = {entry(1, 0.9, "tool"), entry(1, 0.8, "tool"), entry(1, 0.7, "tool"), entry(1, 0.6, "msg")};
   const SliceResult result =
       slice(over_greedy({{.kind = "Tool", .require_count = 2, .cap_count = 2}}), list, test::budget_of(100));
@@ -144,7 +142,7 @@ TEST(CountQuotaSlice, ARequirementThatIsTheCapIsExact) {
 
 // Spec: CountQuotaSlice/edge-cases
 // "requireCount = 0, capCount > 0: Phase 1 commits nothing for that kind; Phase 2 output is capped"
-TEST(CountQuotaSlice, ACapAloneKeepsWhatTheInnerSlicerTookFirst) {
+TEST(CountQuotaSlice, ACapWithoutARequirementKeepsTheInnerSlicersFirstItems) {
   const ScoredList list = {entry(50, 0.9, "tool"), entry(1, 0.8, "tool"), entry(2, 0.7, "tool"), entry(1, 0.6, "msg")};
   const SliceResult result = slice(over_greedy({{.kind = "tool", .cap_count = 1}}), list, test::budget_of(100));
   EXPECT_EQ(result.selected, (Indices{1, 3}));  // by density 1, 3, 2, 0
@@ -164,7 +162,7 @@ TEST(CountQuotaSlice, ACapOfZeroKeepsNothingOfAKind) {
   EXPECT_EQ(cap_reason(result.exclusions[0]), (exclusion::CountCapExceeded{"tool", 0, 0}));
 }
 
-TEST(CountQuotaSlice, GivesNoReasonsWhereNobodyListens) {
+TEST(CountQuotaSlice, ReportsNoExclusionsWhenNoReasonsAreWanted) {
   const ScoredColumns list(std::vector{entry(1, 0.9, "tool"), entry(1, 0.8, "tool")});
   const CountQuotaSlice slicer = over_greedy({{.kind = "tool", .cap_count = 1}});
   RunContext quiet(4096, false);
@@ -174,8 +172,7 @@ TEST(CountQuotaSlice, GivesNoReasonsWhereNobodyListens) {
 }
 
 // Spec: CountQuotaSlice/residual
-// "Kinds not present in the entry list have no require or cap constraint."
-TEST(CountQuotaSlice, LeavesOtherKindsAlone) {
+TEST(CountQuotaSlice, DoesNotLimitKindsWithoutAnEntry) {
   const ScoredList list = {entry(1, 0.9, "a"), entry(1, 0.8, "a"), entry(1, 0.7, "b"), entry(1, 0.6, "a")};
   EXPECT_EQ(test::selected(over_greedy({{.kind = "b", .require_count = 1, .cap_count = 1}}), list, 10),
             (Indices{2, 0, 1, 3}));
@@ -186,7 +183,6 @@ TEST(CountQuotaSlice, LeavesOtherKindsAlone) {
 //   Code: src/slicing/kind_partition.cpp, src/slicing/count_phases.cpp
 //   Vectors: required/slicing/count-quota-kinds-are-compared-without-case,
 //     count-quota-letters-beyond-ascii-are-not-folded
-// "ContextKind comparison MUST be case-insensitive throughout (partitioning and policy lookups)".
 TEST(CountQuotaSlice, IgnoresTheCaseOfKinds) {
   const ScoredList list = {entry(1, 0.9, "TOOL"), entry(1, 0.8, "tool"), entry(1, 0.7, "Tool")};
   const SliceResult result =
@@ -206,7 +202,6 @@ TEST(CountQuotaSlice, IgnoresTheCaseOfKinds) {
 //     count-quota-a-requirement-of-the-largest-number-takes-all
 //   Note: A required kind without any candidate is a shortfall, too (decisions#slicers). The text is `CountQuotaSlice:
 //     candidate pool for kind '…' has … items but RequireCount is ….`
-// Degrade: "Include all available candidates and record a shortfall."
 TEST(CountQuotaSlice, RecordsAShortfall) {
   const CountQuotaSlice slicer = over_greedy({{.kind = "Tool", .require_count = 3, .cap_count = 5},
                                               {.kind = "msg", .require_count = 1, .cap_count = 5},
@@ -221,7 +216,7 @@ TEST(CountQuotaSlice, RecordsAShortfall) {
 }
 
 // Spec: CountQuotaSlice/scarcity
-TEST(CountQuotaSlice, ThrowsWhereItIsToldTo) {
+TEST(CountQuotaSlice, ThrowsWhenScarcityBehaviorIsThrow) {
   const CountQuotaSlice slicer =
       over_greedy({{.kind = "Tool", .require_count = 3, .cap_count = 5}}, ScarcityBehavior::Throw);
   const Error error = test::thrown_error([&] {
@@ -236,7 +231,7 @@ TEST(CountQuotaSlice, ThrowsWhereItIsToldTo) {
   EXPECT_NO_THROW(slice(slicer, ScoredList(3, entry(1, 0.9, "tool")), test::budget_of(10)));
 }
 
-TEST(CountQuotaSlice, MayStandAroundAQuotaSlice) {
+TEST(CountQuotaSlice, WrapsAQuotaSlice) {
   const CountQuotaSlice slicer({{.kind = "tool", .require_count = 1, .cap_count = 2}},
                                QuotaSlice({{.kind = "tool", .max_percent = 50}}, GreedySlice()));
   const ScoredList list = {entry(20, 0.9, "tool"), entry(20, 0.8, "tool"), entry(20, 0.7, "tool"),
@@ -246,7 +241,7 @@ TEST(CountQuotaSlice, MayStandAroundAQuotaSlice) {
   EXPECT_EQ(result.selected, (Indices{0, 1}));
 }
 
-TEST(CountQuotaSlice, MayStandAroundItself) {
+TEST(CountQuotaSlice, WrapsAnotherCountQuotaSlice) {
   const CountQuotaSlice inner = over_greedy({{.kind = "tool", .cap_count = 1}});
   const CountQuotaSlice outer({{.kind = "msg", .cap_count = 1}}, inner);
   const ScoredList list = {entry(1, 0.9, "tool"), entry(1, 0.8, "tool"), entry(1, 0.7, "msg"), entry(1, 0.6, "msg")};
@@ -257,7 +252,7 @@ TEST(CountQuotaSlice, MayStandAroundItself) {
   EXPECT_EQ(cap_reason(result.exclusions[1]).kind, "msg");
 }
 
-// A pipeline refuses such a list; by hand its committed tokens sum to more than 63 bits hold.
+// A pipeline rejects this list. A direct call must not overflow when it sums the committed tokens.
 TEST(CountQuotaSlice, CommittedTokensDoNotWrap) {
   const ScoredList list = {entry(test::kMostTokens, 0.9, "tool"), entry(test::kMostTokens, 0.8, "tool"), entry(1, 0.7)};
   EXPECT_EQ(test::selected(over_greedy({{.kind = "tool", .require_count = 2, .cap_count = 2}}), list, 100),

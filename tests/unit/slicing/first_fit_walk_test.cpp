@@ -7,9 +7,9 @@ namespace {
 
 using Tokens = std::vector<std::int64_t>;
 
-// One selection per budget from `first` to `last`, by trying the entries one by one.
-std::vector<test::Indices> one_by_one(const Tokens& tokens, std::size_t batch_size, std::int64_t first,
-                                      std::int64_t last, std::int64_t used) {
+// The selection at each budget from `first` to `last`, found by checking the entries in order.
+std::vector<test::Indices> selections_one_by_one(const Tokens& tokens, std::size_t batch_size, std::int64_t first,
+                                                 std::int64_t last, std::int64_t used) {
   std::vector<test::Indices> selections;
   for (std::int64_t budget = first; budget <= last; ++budget) {
     std::int64_t remaining = budget - used;
@@ -25,8 +25,8 @@ std::vector<test::Indices> one_by_one(const Tokens& tokens, std::size_t batch_si
   return selections;
 }
 
-std::vector<test::Indices> at_once(const Tokens& tokens, std::size_t batch_size, std::int64_t first, std::int64_t last,
-                                   std::int64_t used) {
+std::vector<test::Indices> selections_by_walk(const Tokens& tokens, std::size_t batch_size, std::int64_t first,
+                                              std::int64_t last, std::int64_t used) {
   test::Indices indices(tokens.size());
   std::iota(indices.begin(), indices.end(), Position{0});
   SelectionStepsBuilder builder(tokens.size(), 1'000'000);
@@ -55,11 +55,12 @@ TEST(FirstFitWalk, TakesWhatFitsAtEveryBudget) {
   for (const Tokens& tokens : lists) {
     for (const std::size_t batch : {FirstFitWalk::kNoBatches, std::size_t{1}, std::size_t{2}, std::size_t{3}}) {
       for (const std::int64_t used : {0, 4}) {
-        if (batch != FirstFitWalk::kNoBatches && used != 0) continue;  // a stream has nothing spoken for
-        EXPECT_EQ(at_once(tokens, batch, 1, 30, used), one_by_one(tokens, batch, 1, 30, used));
-        EXPECT_EQ(at_once(tokens, batch, 6, 9, used), one_by_one(tokens, batch, 6, 9, used));
+        if (batch != FirstFitWalk::kNoBatches && used != 0) continue;  // a stream starts with no tokens used
+        EXPECT_EQ(selections_by_walk(tokens, batch, 1, 30, used), selections_one_by_one(tokens, batch, 1, 30, used));
+        EXPECT_EQ(selections_by_walk(tokens, batch, 6, 9, used), selections_one_by_one(tokens, batch, 6, 9, used));
         if (used == 0) continue;
-        EXPECT_EQ(at_once(tokens, batch, used, 9, used), one_by_one(tokens, batch, used, 9, used));
+        EXPECT_EQ(selections_by_walk(tokens, batch, used, 9, used),
+                  selections_one_by_one(tokens, batch, used, 9, used));
       }
     }
   }
@@ -68,13 +69,13 @@ TEST(FirstFitWalk, TakesWhatFitsAtEveryBudget) {
 TEST(FirstFitWalk, FindsTheNextEntryThatFitsInLongLists) {
   Tokens tokens(1'000, 90);
   for (const std::size_t small : {31U, 32U, 63U, 64U, 500U, 999U}) tokens[small] = 7;
-  EXPECT_EQ(at_once(tokens, FirstFitWalk::kNoBatches, 1, 400, 0),
-            one_by_one(tokens, FirstFitWalk::kNoBatches, 1, 400, 0));
+  EXPECT_EQ(selections_by_walk(tokens, FirstFitWalk::kNoBatches, 1, 400, 0),
+            selections_one_by_one(tokens, FirstFitWalk::kNoBatches, 1, 400, 0));
 }
 
-TEST(FirstFitWalk, StopsAStreamThatHasNothingLeftAfterABatch) {
-  // Of a budget of 3, nothing is left after the first batch: the free entry of the second is not asked for.
-  const auto selections = at_once({3, 9, 0}, 2, 3, 4, 0);
+TEST(FirstFitWalk, StopsAStreamWhenABatchUsesUpTheBudget) {
+  // With a budget of 3, no token remains after the first batch: the zero-token entry of the second is not read.
+  const auto selections = selections_by_walk({3, 9, 0}, 2, 3, 4, 0);
   EXPECT_EQ(selections[0], test::Indices{0});
   EXPECT_EQ(selections[1], (test::Indices{0, 2}));
 }

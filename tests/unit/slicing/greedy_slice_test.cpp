@@ -37,7 +37,7 @@ Indices greedy(const ScoredList& list, std::int64_t target) { return test::selec
 //     greedy-only-zero-token-items-remain-when-all-others-are-too-large,
 //     greedy-one-token-short-leaves-out-the-least-dense
 //   Public vectors: greedy-empty-input
-TEST(GreedySlice, SelectsNothingOfNothing) { test::expect_nothing_of_nothing(GreedySlice()); }
+TEST(GreedySlice, SelectsNothingWithoutItemsOrBudget) { test::expect_nothing_without_items_or_budget(GreedySlice()); }
 
 // Spec: GreedySlice/algorithm: GREEDY-SLICE: "iterates items in descending density order, including each item if it
 //     fits within the remaining budget"
@@ -59,7 +59,7 @@ TEST(GreedySlice, TakesTheHighestScorePerTokenFirst) {
 
 // Spec: GreedySlice/edge-cases
 // "All items fit within budget: All items selected"; "Single item fits within budget: That item is selected"
-TEST(GreedySlice, TakesWhatFitsExactly) {
+TEST(GreedySlice, TakesItemsThatFitExactly) {
   EXPECT_EQ(greedy({entry(10, 0.5)}, 10), Indices{0});
   EXPECT_EQ(greedy({entry(4, 0.5), entry(6, 0.5)}, 10), (Indices{0, 1}));
 }
@@ -67,7 +67,7 @@ TEST(GreedySlice, TakesWhatFitsExactly) {
 // Spec: GreedySlice/edge-cases
 // "Single item exceeds budget: Empty list (only zero-token items, if any)"; "All items exceed budget individually: Only
 // zero-token items are selected"
-TEST(GreedySlice, LeavesOutWhatIsTooLarge) {
+TEST(GreedySlice, LeavesOutItemsThatAreTooLarge) {
   EXPECT_EQ(greedy({entry(11, 1.0)}, 10), Indices{});
   EXPECT_EQ(greedy({entry(11, 1.0), entry(0, 0.1), entry(12, 0.9)}, 10), Indices{1});
 }
@@ -76,14 +76,13 @@ TEST(GreedySlice, LeavesOutWhatIsTooLarge) {
 //   Vectors: optional/slicing/greedy-goes-on-to-smaller-items-after-one-that-does-not-fit,
 //     required/slicing/greedy-never-takes-an-item-back
 //   Deviates: Like the pseudocode, we continue with smaller items. Nothing is taken back (decisions#slicers).
-// The pseudocode goes on after an item that does not fit; the note in the same chapter means that nothing is undone.
-TEST(GreedySlice, GoesOnToSmallerItemsAfterSkippingALargeOne) {
+TEST(GreedySlice, ContinuesWithSmallerItemsAfterSkippingALargeOne) {
   const ScoredList list = {entry(80, 1.6), entry(50, 0.9), entry(20, 0.3)};  // densities 0.02, 0.018, 0.015
   EXPECT_EQ(greedy(list, 100), (Indices{0, 2}));
 }
 
 // Spec: GreedySlice/no-backtracking
-TEST(GreedySlice, DoesNotUndoAChoice) {
+TEST(GreedySlice, NeverRemovesASelectedItem) {
   EXPECT_EQ(greedy({entry(10, 0.9), entry(5, 0.4)}, 10), Indices{0});
   EXPECT_EQ(greedy({entry(6, 0.9), entry(10, 1.0)}, 10), Indices{0});  // 0.15 against 0.1
 }
@@ -96,8 +95,6 @@ TEST(GreedySlice, DoesNotUndoAChoice) {
 //     greedy-equal-items-are-taken-in-list-order, greedy-many-equal-densities-keep-their-list-order,
 //     optional/slicing/greedy-negative-zero-ties-with-zero, greedy-a-density-of-max-float-ties-with-zero-token-items
 //   Note: A density of NaN is sorted last (decisions#numbers).
-// "When two items have equal value density, the item with the lower original index in the input list MUST be
-// preferred".
 TEST(GreedySlice, PrefersTheEarlierOfEqualDensities) {
   EXPECT_EQ(greedy({entry(4, 2.0), entry(2, 1.0), entry(6, 3.0)}, 100), (Indices{0, 1, 2}));
   EXPECT_EQ(greedy({entry(5, 0.5), entry(5, 0.5), entry(5, 0.5)}, 10), (Indices{0, 1}));
@@ -116,9 +113,7 @@ TEST(GreedySlice, PrefersTheEarlierOfEqualDensities) {
 //   Public vectors: greedy-zero-tokens
 //   Note: An item with an infinite score has an infinite density and is sorted before zero-token items. These are
 //     included nevertheless.
-// "Among zero-token items, tiebreaking is by original index only; score values MUST NOT affect the relative order of
-// zero-token items."
-TEST(GreedySlice, TakesZeroTokenItemsFirstInTheirOrderWhateverTheyScore) {
+TEST(GreedySlice, TakesZeroTokenItemsFirstInInputOrderRegardlessOfScore) {
   const ScoredList list = {entry(10, 1.0), entry(0, 0.1), entry(0, 0.9), entry(0, -5.0), entry(0, kNaN), entry(0, 0.0)};
   EXPECT_EQ(greedy(list, 10), (Indices{1, 2, 3, 4, 5, 0}));
 }
@@ -133,7 +128,7 @@ TEST(GreedySlice, TakesItemsThatScoreZeroOrLessWhenTheyFit) {
   EXPECT_EQ(greedy({entry(1, 0.0), entry(1, -1.0), entry(1, 0.5)}, 3), (Indices{2, 0, 1}));
 }
 
-TEST(GreedySlice, TakesBothZerosForOneDensity) {
+TEST(GreedySlice, TreatsZeroAndNegativeZeroAsEqualDensities) {
   EXPECT_EQ(greedy({entry(5, -0.0), entry(5, 0.0), entry(7, -0.0)}, 100), (Indices{0, 1, 2}));
 }
 
@@ -146,8 +141,8 @@ TEST(GreedySlice, TakesInfinityBeforeEverything) {
   EXPECT_EQ(greedy({entry(5, 1e300), entry(500, kInfinity)}, 500), Indices{1});
 }
 
-// A density too small for a double is 0: then the index decides.
-TEST(GreedySlice, TakesDensitiesThatUnderflowForEqual) {
+// A density that underflows is 0, and equal densities are ordered by index.
+TEST(GreedySlice, TreatsDensitiesThatUnderflowAsEqual) {
   constexpr double kSmallest = std::numeric_limits<double>::denorm_min();
   EXPECT_EQ(greedy({entry(1000, 0.0), entry(1000, kSmallest)}, 1000), Indices{0});
 }
@@ -159,8 +154,8 @@ TEST(GreedySlice, HandlesTheLargestTokenCounts) {
             (Indices{0, 1, 2}));
 }
 
-// A pipeline excludes negative tokens; by hand they are what they are, and do not wrap.
-TEST(GreedySlice, CopesWithNegativeTokens) {
+// A pipeline excludes negative tokens. A direct call adds them to the remaining budget, which must not overflow.
+TEST(GreedySlice, DoesNotOverflowOnNegativeTokens) {
   constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
   EXPECT_EQ(greedy({entry(kLeast, -1.0), entry(kLeast, -0.5), entry(test::kMostTokens, 1e-9)}, 10).size(), 3U);
 }

@@ -49,7 +49,7 @@ TEST(KindPartition, FindsNoGroupForAKindThatDoesNotAppear) {
   EXPECT_EQ(kinds.find("b"), kinds.size());
 }
 
-// Far more than its table starts with room for.
+// Far more kinds than the initial capacity of its table.
 TEST(KindPartition, GroupsThousandsOfKinds) {
   test::ScoredList list;
   for (int round = 0; round < 3; ++round) {

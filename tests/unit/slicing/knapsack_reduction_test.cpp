@@ -1,4 +1,5 @@
-// What bounds decide must be in every optimal subset, or in none: against all subsets.
+// A candidate that bounds take must be in every optimal subset, and one that they drop in none. The oracle enumerates
+// all subsets.
 
 #include "slicing/knapsack_reduction.hpp"
 
@@ -55,7 +56,7 @@ Reduced reduce(Candidates candidates, std::uint64_t capacity, const LowerBoundLi
   return result;
 }
 
-// Candidates of which each fits, and not all do.
+// Random candidates. Values are twice the weights if `proportional`.
 Candidates draw(std::mt19937& random, std::uint32_t count, std::size_t most_value, std::size_t most_weight,
                 bool proportional) {
   Candidates candidates;
@@ -67,7 +68,7 @@ Candidates draw(std::mt19937& random, std::uint32_t count, std::size_t most_valu
   return candidates;
 }
 
-void expect_only_what_is_certain(const Candidates& candidates, std::uint64_t capacity, const LowerBoundLimits& guess) {
+void expect_sound_reduction(const Candidates& candidates, std::uint64_t capacity, const LowerBoundLimits& guess) {
   const Optimum optimum = by_all_subsets(candidates, capacity);
   const Reduced reduced = reduce(candidates, capacity, guess);
   std::uint32_t undecided = 0;
@@ -79,8 +80,8 @@ void expect_only_what_is_certain(const Candidates& candidates, std::uint64_t cap
     taken += c.weight;
     value += c.value;
   }
-  ASSERT_EQ(reduced.in & ~optimum.in_all, 0U) << "in, but not in every optimal subset";
-  ASSERT_EQ(optimum.in_some & ~(reduced.in | undecided), 0U) << "out, but in an optimal subset";
+  ASSERT_EQ(reduced.in & ~optimum.in_all, 0U) << "taken, but not in every optimal subset";
+  ASSERT_EQ(optimum.in_some & ~(reduced.in | undecided), 0U) << "dropped, but in an optimal subset";
   ASSERT_EQ(reduced.in & undecided, 0U);
   ASSERT_EQ(reduced.capacity, capacity - taken);
   ASSERT_GE(reduced.bound, optimum.value - value);
@@ -106,13 +107,13 @@ TEST(KnapsackReduction, DecidesOnlyWhatEveryOptimalSubsetAgreesOn) {
     const std::uint64_t capacity = heaviest + random() % (total - heaviest);
     for (const LowerBoundLimits& guess :
          {LowerBoundLimits{}, LowerBoundLimits{.steps = 0}, LowerBoundLimits{.steps = 2, .states = 1}}) {
-      expect_only_what_is_certain(candidates, capacity, guess);
+      expect_sound_reduction(candidates, capacity, guess);
     }
   }
 }
 
-// The densest two fill the capacity: no subset is as good.
-TEST(KnapsackReduction, DecidesEverythingWhereTheGreedyChoiceFillsTheCapacity) {
+// The two densest candidates fill the capacity: no other subset is as good.
+TEST(KnapsackReduction, DecidesEverythingWhenTheGreedyChoiceFillsTheCapacity) {
   const Reduced reduced = reduce({{10, 5, 0}, {30, 5, 1}, {20, 5, 2}, {10, 4, 3}}, 10);
   EXPECT_TRUE(reduced.undecided.empty());
   EXPECT_EQ(reduced.in, 0b0110U);
@@ -126,8 +127,8 @@ TEST(KnapsackReduction, LeavesEqualCandidatesToTheTieRule) {
   EXPECT_EQ(reduced.in, 0U);
 }
 
-// 3.2 of the four fit, and every value is a multiple of 7.
-TEST(KnapsackReduction, RoundsItsBoundDownToWhatSumsCanBe) {
+// 3.2 of the four fit, which bounds the value by 22.4, but every value is a multiple of 7.
+TEST(KnapsackReduction, RoundsItsBoundDownToAPossibleSum) {
   EXPECT_EQ(reduce({{7, 5, 0}, {7, 5, 1}, {7, 5, 2}, {7, 5, 3}}, 16).bound, 21);
 }
 
@@ -139,7 +140,7 @@ TEST(KnapsackReduction, TheLargestNumbersDoNotWrap) {
   EXPECT_TRUE(reduced.undecided.empty());
 }
 
-// A long list without a pattern: the figure that makes the rest cheap.
+// A long random list: the solver is fast because few candidates stay undecided.
 TEST(KnapsackReduction, LeavesFewOfManyCandidates) {
   std::mt19937 random(2);
   Candidates candidates;
@@ -161,8 +162,8 @@ TEST(KnapsackGuess, FindsWhatTheGreedyChoiceMisses) {
   EXPECT_EQ(improved_lower_bound(by_density, 10, 10, {}, scratch), 10);
 }
 
-// Steps that would make sums of weights wrap around, and seem to fit, are not taken.
-TEST(KnapsackGuess, KeepsWhatIsKnownForTheLargestWeights) {
+// The search must not take steps whose sum of weights wraps around and then seems to fit.
+TEST(KnapsackGuess, KeepsTheKnownBoundForTheLargestWeights) {
   Scratch scratch;
   constexpr std::size_t kMost = std::numeric_limits<std::size_t>::max();
   constexpr std::int64_t kValue = std::int64_t{1} << 61;
@@ -170,8 +171,8 @@ TEST(KnapsackGuess, KeepsWhatIsKnownForTheLargestWeights) {
   EXPECT_EQ(improved_lower_bound(by_density, kMost, 2 * kValue, {}, scratch), 2 * kValue);
 }
 
-// Never more than an optimal subset, however little it may look at.
-TEST(KnapsackGuess, IsTheValueOfASubsetThatFits) {
+// The bound must hold under the tightest limits, too.
+TEST(KnapsackGuess, NeverExceedsTheOptimum) {
   std::mt19937 random(3);
   for (int round = 0; round < 3'000; ++round) {
     Candidates candidates = draw(random, 9, 40, 12, round % 5 == 0);

@@ -1,4 +1,4 @@
-// Every way to add a candidate to a row against the loop of the specification.
+// Compares every kernel that adds a candidate to a row with the specification's loop.
 
 #include "slicing/knapsack_row.hpp"
 
@@ -12,7 +12,7 @@ namespace cupel {
 namespace {
 
 template <class Value>
-void expect_a_row(std::mt19937& random, void (*add)(const KnapsackRow<Value>&) noexcept) {
+void expect_row_of_the_table(std::mt19937& random, void (*add)(const KnapsackRow<Value>&) noexcept) {
   const auto draw = [&](std::size_t from, std::size_t to) { return from + random() % (to - from + 1); };
   const std::size_t columns = draw(1, 150);
   std::vector<Value> before(columns);
@@ -34,20 +34,20 @@ void expect_a_row(std::mt19937& random, void (*add)(const KnapsackRow<Value>&) n
   }
 }
 
-TEST(KnapsackRow, HasTheValuesAndBitsOfTheTableWhicheverWayItGoes) {
+TEST(KnapsackRow, MatchesTheTableWithEveryKernel) {
   std::mt19937 random(1);
-  for (const RowKernel way : supported_row_kernels()) {
-    for (int round = 0; round < 5'000; ++round) expect_a_row<std::int32_t>(random, way);
+  for (const RowKernel kernel : supported_row_kernels()) {
+    for (int round = 0; round < 5'000; ++round) expect_row_of_the_table<std::int32_t>(random, kernel);
   }
 }
 
-TEST(KnapsackRow, HasTheValuesAndBitsOfTheTableForWideValues) {
+TEST(KnapsackRow, MatchesTheTableForWideValues) {
   std::mt19937 random(2);
-  for (int round = 0; round < 5'000; ++round) expect_a_row<std::int64_t>(random, add_to_row);
+  for (int round = 0; round < 5'000; ++round) expect_row_of_the_table<std::int64_t>(random, add_to_row);
 }
 
-// Otherwise the tests of the vector code would test the plain loop again.
-TEST(KnapsackRow, HasVectorCodeOnEveryX86) {
+// Without vector kernels, the tests above would cover the plain loop only.
+TEST(KnapsackRow, HasVectorKernelsOnX86) {
 #if defined(__x86_64__)
   EXPECT_EQ(supported_row_kernels().size(), __builtin_cpu_supports("avx2") ? 3U : 2U);
 #else

@@ -24,9 +24,11 @@ Indices knapsack(const ScoredList& list, std::int64_t target, std::int64_t bucke
 //     knapsack-items-too-large-for-the-capacity-stay-out, knapsack-a-single-candidate-of-exactly-the-capacity-fits,
 //     knapsack-a-candidate-too-large-to-fit-does-not-disturb-the-others
 // Spec: Slicers/empty-input
-TEST(KnapsackSlice, SelectsNothingOfNothing) { test::expect_nothing_of_nothing(KnapsackSlice()); }
+TEST(KnapsackSlice, SelectsNothingWithoutItemsOrBudget) {
+  test::expect_nothing_without_items_or_budget(KnapsackSlice());
+}
 
-// The densest item alone leaves less than two others together.
+// The densest item scores less than two others together.
 TEST(KnapsackSlice, FindsTheSubsetOfTheHighestTotalScore) {
   EXPECT_EQ(knapsack({entry(6, 0.7), entry(5, 0.5), entry(5, 0.5)}, 10), (Indices{2, 1}));
   EXPECT_EQ(knapsack({entry(6, 0.7), entry(5, 0.5), entry(4, 0.4)}, 10), (Indices{2, 0}));
@@ -37,7 +39,6 @@ TEST(KnapsackSlice, FindsTheSubsetOfTheHighestTotalScore) {
 //     list order is: zero-token items first, then DP-selected items in reconstruction order."
 //   Vectors: optional/slicing/knapsack-negative-tokens-stay-out,
 //     knapsack-only-negative-tokens-selects-zero-token-items, knapsack-returns-*
-// "The output list order is: zero-token items first, then DP-selected items in reconstruction order."
 TEST(KnapsackSlice, PutsZeroTokenItemsFirstAndTheRestFromLastToFirst) {
   EXPECT_EQ(knapsack({entry(1, 0.9), entry(0, 0.8), entry(2, 0.7), entry(0, 0.0), entry(3, 0.5)}, 100),
             (Indices{1, 3, 4, 2, 0}));
@@ -48,7 +49,7 @@ TEST(KnapsackSlice, PutsZeroTokenItemsFirstAndTheRestFromLastToFirst) {
 //     optional/slicing/knapsack-returns-zero-token-items-first
 //   Public vectors: knapsack-zero-tokens
 // "All items are zero-token: All items selected"
-TEST(KnapsackSlice, TakesZeroTokenItemsWhateverTheyScore) {
+TEST(KnapsackSlice, TakesZeroTokenItemsRegardlessOfScore) {
   EXPECT_EQ(knapsack({entry(0, 0.0), entry(0, kNaN), entry(0, -1.0)}, 1, 100), (Indices{0, 1, 2}));
 }
 
@@ -61,7 +62,7 @@ TEST(KnapsackSlice, ATargetBelowOneBucketLeavesOnlyZeroTokenItems) {
 
 // Spec: KnapsackSlice/edge-cases
 // "All items exceed discretized capacity: Only zero-token items"
-TEST(KnapsackSlice, LeavesOutWhatExceedsTheCapacity) {
+TEST(KnapsackSlice, LeavesOutItemsAboveTheCapacity) {
   EXPECT_EQ(knapsack({entry(300, 0.9), entry(201, 0.8), entry(0, 0.1)}, 299, 100), Indices{2});
 }
 
@@ -76,7 +77,6 @@ TEST(KnapsackSlice, TakesASingleCandidateThatFits) {
 //   Vectors: required/slicing/knapsack-item-weights-are-rounded-up, knapsack-a-whole-bucket-weighs-one,
 //     knapsack-the-capacity-is-rounded-down, knapsack-a-bucket-of-one-token-is-exact,
 //     optional/slicing/knapsack-the-largest-bucket-size, knapsack-the-largest-token-counts-do-not-wrap-around
-// "Item weights use ceiling division ... Budget capacity uses floor division".
 TEST(KnapsackSlice, RoundsItemsUpAndTheBudgetDown) {
   EXPECT_EQ(knapsack({entry(100, 0.9), entry(100, 0.8)}, 299, 100), (Indices{1, 0}));  // 1 + 1 of 2
   EXPECT_EQ(knapsack({entry(101, 0.9), entry(100, 0.8)}, 299, 100), Indices{0});       // 2 + 1 of 2
@@ -85,12 +85,12 @@ TEST(KnapsackSlice, RoundsItemsUpAndTheBudgetDown) {
 }
 
 // Spec: KnapsackSlice/bucket-size
-TEST(KnapsackSlice, ABucketIsAHundredTokensUnlessGiven) {
+TEST(KnapsackSlice, BucketSizeDefaultsToAHundredTokens) {
   EXPECT_EQ(KnapsackSlice().options().bucket_size, 100);
   EXPECT_EQ(test::selected(KnapsackSlice(), {entry(1, 0.9), entry(1, 0.8), entry(1, 0.7)}, 200), (Indices{1, 0}));
 }
 
-// Among optimal sets the reconstruction leaves out the latest candidates first.
+// Among optimal subsets, the reconstruction leaves out the latest candidates first.
 TEST(KnapsackSlice, LeavesOutTheLatestOfEqualCandidates) {
   EXPECT_EQ(knapsack({entry(5, 0.5), entry(5, 0.5), entry(5, 0.5)}, 10), (Indices{1, 0}));
   EXPECT_EQ(knapsack({entry(10, 1.0), entry(5, 0.5), entry(5, 0.5)}, 10), Indices{0});
@@ -107,15 +107,14 @@ TEST(KnapsackSlice, LeavesOutTheLatestOfEqualCandidates) {
 //     required/slicing/knapsack-an-item-without-score-is-left-out-even-with-room,
 //     knapsack-a-negative-score-counts-as-zero
 //   Note: NaN counts as 0, and huge values are clamped. An item of value 0 is never taken (decisions#numbers).
-// "integerValue = max(0, floor(score * 10000))": what scores less apart than that counts the same.
 TEST(KnapsackSlice, ComparesScoresWithFourDecimals) {
   EXPECT_EQ(knapsack({entry(10, 0.12341), entry(10, 0.12349)}, 10), Indices{0});
   EXPECT_EQ(knapsack({entry(10, 0.1234), entry(10, 0.1235)}, 10), Indices{1});
 }
 
 // Spec: KnapsackSlice/score-scaling
-// "Items with very small positive scores (< 0.0001) are treated as value 0", and nothing is won by taking them.
-TEST(KnapsackSlice, NeverTakesAnItemThatScoresBelowAnIntegerUnit) {
+// "Items with very small positive scores (< 0.0001) are treated as value 0", and a value of 0 improves no subset.
+TEST(KnapsackSlice, NeverTakesAnItemThatScoresBelowOneTenThousandth) {
   EXPECT_EQ(knapsack({entry(1, 0.0001), entry(1, 0.00009999), entry(1, 0.0), entry(1, -0.0), entry(1, -3.0)}, 100),
             Indices{0});
 }
@@ -125,8 +124,8 @@ TEST(KnapsackSlice, NeverTakesNaNAndNegativeInfinity) {
 }
 
 // Spec: KnapsackSlice/score-scaling
-// "values are clamped to (2^63 − 1) / candidates", so that their sum fits.
-TEST(KnapsackSlice, HugeScoresNeitherWrapNorLose) {
+// Values are clamped to (2^63 − 1) / candidates, so that their sum fits.
+TEST(KnapsackSlice, HugeScoresNeitherOverflowNorLose) {
   for (const double huge : {1e15, 1e18, 1e300, kInfinity}) {
     EXPECT_EQ(knapsack({entry(5, huge), entry(5, huge), entry(5, huge)}, 10), (Indices{1, 0})) << huge;
     EXPECT_EQ(knapsack({entry(6, 0.9), entry(6, huge), entry(4, 0.9)}, 10), (Indices{2, 1})) << huge;
@@ -135,12 +134,12 @@ TEST(KnapsackSlice, HugeScoresNeitherWrapNorLose) {
 }
 
 // Spec: KnapsackSlice/negative-tokens
-TEST(KnapsackSlice, IsNotConfusedByItemsWithoutTokensOrWithNegativeOnes) {
+TEST(KnapsackSlice, ExcludesNegativeTokensAndKeepsZeroTokens) {
   EXPECT_EQ(knapsack({entry(-5, 0.9), entry(4, 0.5), entry(0, 0.1)}, 10), (Indices{2, 1}));
 }
 
 // Spec: KnapsackSlice/weights
-// "Ceiling division is w/b + (w%b != 0)": adding b - 1 first would wrap here.
+// Ceiling division is w / b + (w % b != 0): adding b - 1 first would overflow here.
 TEST(KnapsackSlice, HandlesTheLargestTokenCounts) {
   EXPECT_EQ(knapsack({entry(kMostTokens, 0.9)}, kMostTokens, 1), Indices{0});
   EXPECT_EQ(knapsack({entry(kMostTokens, 0.9)}, kMostTokens, 2), Indices{});  // 2^62 buckets of 2^62 - 1
@@ -148,7 +147,7 @@ TEST(KnapsackSlice, HandlesTheLargestTokenCounts) {
   EXPECT_EQ(knapsack({entry(3, 0.9)}, kMostTokens, kMostTokens), Indices{0});
 }
 
-TEST(KnapsackSlice, NeedsNoTableWhereEverythingFits) {
+TEST(KnapsackSlice, NeedsNoTableWhenEverythingFits) {
   const KnapsackSlice slicer({.bucket_size = 1, .max_cells = 0});
   EXPECT_EQ(test::selected(slicer, {entry(500, 0.9), entry(300, 0.8), entry(200, 0.7)}, 1000), (Indices{2, 1, 0}));
   EXPECT_EQ(test::selected(slicer, {entry(500, 0.9), entry(300, 0.8)}, kMostTokens), (Indices{1, 0}));
@@ -164,8 +163,8 @@ TEST(KnapsackSlice, NeedsNoTableWhereEverythingFits) {
 //     knapsack-the-size-of-a-table-does-not-wrap-around
 //   Deviates: The limit is configurable and 2,000,000,000 cells by default, and only candidates that bounds leave
 //     undecided count: a table that fits in time and memory need not be refused (decisions#slicers).
-// "raised when the cells left to compute after the reduction, core items × (capacity + 1), exceed the limit".
-TEST(KnapsackSlice, CountsOnlyCandidatesThatTheTableHasToDecideAbout) {
+// The limit applies to the cells that remain after the reduction: undecided candidates × (capacity + 1).
+TEST(KnapsackSlice, LimitsOnlyTheCellsOfUndecidedCandidates) {
   ScoredList list(25, entry(3, 0.9));  // with capacities 0 to 8: 225 cells
   list.push_back(entry(9, 0.9));       // too large
   list.push_back(entry(3, 0.00001));   // worthless
@@ -190,7 +189,7 @@ TEST(KnapsackSlice, TheNumberOfCellsSaturates) {
   EXPECT_EQ(std::get<TableSize>(error.detail()).cells, std::numeric_limits<std::uint64_t>::max());
 }
 
-// Of a few items all subsets are fewer than the cells of a table.
+// A few items have fewer subsets than a table has cells.
 TEST(KnapsackSlice, NeedsNoTableForAFewItems) {
   const KnapsackSlice slicer({.bucket_size = 1, .max_cells = 0});
   constexpr std::int64_t kThird = kMostTokens / 3;
@@ -199,7 +198,7 @@ TEST(KnapsackSlice, NeedsNoTableForAFewItems) {
 }
 
 // Spec: CountConstrainedKnapsackSlice/table-limit
-TEST(KnapsackSlice, AllowsTwoBillionCellsUnlessTold) { EXPECT_EQ(KnapsackSlice().options().max_cells, 2'000'000'000U); }
+TEST(KnapsackSlice, AllowsTwoBillionCellsByDefault) { EXPECT_EQ(KnapsackSlice().options().max_cells, 2'000'000'000U); }
 
 // Spec: KnapsackSlice/bucket-size, MUST: "bucketSize MUST be a positive integer (> 0)." "The bucketSize parameter
 //     (default: 100)"
@@ -209,7 +208,6 @@ TEST(KnapsackSlice, AllowsTwoBillionCellsUnlessTold) { EXPECT_EQ(KnapsackSlice()
 //     required/slicing/knapsack-a-bucket-is-100-tokens-by-default, knapsack-a-small-item-takes-a-default-bucket,
 //     count-constrained-knapsack-a-bucket-is-100-tokens-by-default
 //   Note: The error is `SlicerConfig`.
-// "bucketSize MUST be a positive integer (> 0)."
 TEST(KnapsackSlice, RejectsABucketSizeThatIsNotPositive) {
   for (const std::int64_t size : {std::int64_t{0}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min()}) {
     test::expect_slicer_error([&] { return KnapsackSlice({.bucket_size = size}); }, "bucketSize",

@@ -1,5 +1,5 @@
-// The solver against the specification's table as it is written: with bounds that decide much and bounds that decide
-// little, with and without subsets, with and without kept rows, and with each of the ways to add to a row.
+// Compares the solver with a transcription of the specification's table: with strong and weak bounds, with and without
+// the enumeration of subsets, with and without kept rows, and with every row kernel.
 
 #include "slicing/knapsack_solver.hpp"
 
@@ -54,9 +54,9 @@ Chosen solve(const Instance& instance, const KnapsackTuning& tuning = {}, std::u
       scratch, tuning);
 }
 
-void expect_the_tables_answer(const Instance& instance) {
+void expect_same_as_the_table(const Instance& instance) {
   const Chosen expected = by_the_table(instance);
-  // A guess of no steps is the greedy choice.
+  // Without search steps, the lower bound is the greedy choice.
   for (const LowerBoundLimits& guess :
        {LowerBoundLimits{}, LowerBoundLimits{.steps = 0}, LowerBoundLimits{.steps = 3, .states = 2}}) {
     for (const std::size_t few : {20U, 0U}) {
@@ -65,10 +65,11 @@ void expect_the_tables_answer(const Instance& instance) {
           << " steps, subsets of " << few;
     }
   }
-  for (const RowKernel way : supported_row_kernels()) {
-    // From "everything at once" down to "a row at a time".
+  for (const RowKernel kernel : supported_row_kernels()) {
+    // From the whole table at once down to one row at a time.
     for (const std::size_t bytes : {67108864U, 16000U, 4096U, 2000U, 1000U, 300U, 64U, 1U, 0U}) {
-      const KnapsackTuning tuning{.lower_bound = {.steps = 0}, .few = 0, .max_table_bytes = bytes, .add_to_row = way};
+      const KnapsackTuning tuning{
+          .lower_bound = {.steps = 0}, .few = 0, .max_table_bytes = bytes, .add_to_row = kernel};
       ASSERT_EQ(solve(instance, tuning), expected)
           << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << bytes << " bytes";
     }
@@ -93,41 +94,41 @@ Instance draw_instance(std::mt19937& random, std::int64_t count, std::int64_t ca
 TEST(KnapsackSolver, AgreesWithTheTableOnSmallInstances) {
   std::mt19937 random(1);
   for (int round = 0; round < 2000; ++round) {
-    expect_the_tables_answer(draw_instance(random, number(random, 0, 8), number(random, 0, 19), 6, 8));
+    expect_same_as_the_table(draw_instance(random, number(random, 0, 8), number(random, 0, 19), 6, 8));
   }
 }
 
 TEST(KnapsackSolver, AgreesWithTheTableOnLargerInstances) {
   std::mt19937 random(2);
   for (int round = 0; round < 60; ++round) {
-    expect_the_tables_answer(draw_instance(random, number(random, 20, 80), number(random, 50, 450), 10000, 60));
+    expect_same_as_the_table(draw_instance(random, number(random, 20, 80), number(random, 50, 450), 10000, 60));
   }
 }
 
 // Spec: KnapsackSlice/algorithm
-// Few different values make many optimal sets, of which only one is the specification's.
+// Few distinct values make many optimal subsets, of which the specification selects one.
 TEST(KnapsackSolver, BreaksTiesAsTheReconstructionDoes) {
   std::mt19937 random(3);
   for (int round = 0; round < 150; ++round) {
-    expect_the_tables_answer(draw_instance(random, number(random, 5, 45), number(random, 1, 130), 2, 5));
-    expect_the_tables_answer(draw_instance(random, number(random, 5, 45), number(random, 1, 130), 1, 3));
+    expect_same_as_the_table(draw_instance(random, number(random, 5, 45), number(random, 1, 130), 2, 5));
+    expect_same_as_the_table(draw_instance(random, number(random, 5, 45), number(random, 1, 130), 1, 3));
   }
 }
 
-// Rows are kept only where there are many more candidates than bits in a value: else they cost more than they save.
+// The solver keeps rows only for many more candidates than a value has bits: otherwise they cost more than they save.
 TEST(KnapsackSolver, AgreesWithTheTableWhenRowsAreKept) {
   std::mt19937 random(7);
   for (int round = 0; round < 20; ++round) {
-    expect_the_tables_answer(draw_instance(random, number(random, 300, 700), number(random, 10, 60), 9, 9));
-    expect_the_tables_answer(draw_instance(random, number(random, 300, 700), number(random, 10, 60), 10000, 30));
-    expect_the_tables_answer(draw_instance(random, number(random, 500, 700), number(random, 150, 250), 50, 100));
+    expect_same_as_the_table(draw_instance(random, number(random, 300, 700), number(random, 10, 60), 9, 9));
+    expect_same_as_the_table(draw_instance(random, number(random, 300, 700), number(random, 10, 60), 10000, 30));
+    expect_same_as_the_table(draw_instance(random, number(random, 500, 700), number(random, 150, 250), 50, 100));
   }
 }
 
 TEST(KnapsackSolver, AgreesWithTheTableAroundAWordOfBits) {
   std::mt19937 random(4);
   for (const std::int64_t capacity : {62, 63, 64, 65, 126, 127, 128, 129}) {
-    for (int round = 0; round < 10; ++round) expect_the_tables_answer(draw_instance(random, 30, capacity, 100, 20));
+    for (int round = 0; round < 10; ++round) expect_same_as_the_table(draw_instance(random, 30, capacity, 100, 20));
   }
 }
 
@@ -136,24 +137,25 @@ TEST(KnapsackSolver, AgreesWithTheTableWhenWeightsGrowWithValues) {
   for (int round = 0; round < 40; ++round) {
     Instance instance = draw_instance(random, 40, 200, 0, 50);
     for (std::size_t i = 0; i < instance.values.size(); ++i) instance.values[i] = instance.weights[i] + 10;
-    expect_the_tables_answer(instance);
+    expect_same_as_the_table(instance);
   }
 }
 
-// Of a few candidates all subsets are tried; with one more, or with less capacity, it is the table again.
-TEST(KnapsackSolver, AgreesWithTheTableWhereverSubsetsTakeOver) {
+// For a few candidates, the solver enumerates all subsets. With one candidate more, or less capacity, it uses the
+// table.
+TEST(KnapsackSolver, AgreesWithTheTableAroundTheSwitchToSubsets) {
   std::mt19937 random(6);
   for (std::int64_t count = 1; count <= 23; ++count) {
     const std::int64_t even = count <= 14 ? (std::int64_t{1} << count) / count : 1200;  // where both cost the same
     for (const std::int64_t capacity : {even - 2, even - 1, even, even + 1, 2 * even}) {
       if (capacity < 1) continue;
-      expect_the_tables_answer(draw_instance(random, count, capacity, 3, std::max<std::int64_t>(1, capacity / 3)));
-      expect_the_tables_answer(draw_instance(random, count, capacity, 10000, capacity + 1));
+      expect_same_as_the_table(draw_instance(random, count, capacity, 3, std::max<std::int64_t>(1, capacity / 3)));
+      expect_same_as_the_table(draw_instance(random, count, capacity, 10000, capacity + 1));
     }
   }
 }
 
-TEST(KnapsackSolver, OfNothingChoosesNothing) {
+TEST(KnapsackSolver, SelectsNothingWithoutCandidatesOrCapacity) {
   EXPECT_EQ(solve({{}, {}, 10}), Chosen{});
   EXPECT_EQ(solve({{5}, {1}, 0}), Chosen{});
 }
@@ -177,18 +179,18 @@ TEST(KnapsackSolver, AddsUpToTheLargestValue) {
 TEST(KnapsackSolver, AgreesWithTheTableAroundTheLargestNarrowValue) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
   for (const std::int64_t more : {0, 1}) {
-    expect_the_tables_answer({{kMost / 4, kMost / 4, kMost / 4, kMost / 4 + 3 + more}, {7, 7, 7, 7}, 27});
-    expect_the_tables_answer({{kMost / 2, kMost / 2, 1 + more}, {5, 4, 3}, 11});
+    expect_same_as_the_table({{kMost / 4, kMost / 4, kMost / 4, kMost / 4 + 3 + more}, {7, 7, 7, 7}, 27});
+    expect_same_as_the_table({{kMost / 2, kMost / 2, 1 + more}, {5, 4, 3}, 11});
   }
 }
 
-// Weights that share a divisor need fewer columns; what is left of the capacity is of no use.
-TEST(KnapsackSolver, AgreesWithTheTableWhereWeightsShareADivisor) {
+// Weights that share a divisor need fewer columns; the remainder of the capacity cannot be used.
+TEST(KnapsackSolver, AgreesWithTheTableWhenWeightsShareADivisor) {
   std::mt19937 random(8);
   for (int round = 0; round < 100; ++round) {
     Instance instance = draw_instance(random, 25, number(random, 1, 400), 3, 9);
     for (std::int64_t& weight : instance.weights) weight *= 7;
-    expect_the_tables_answer(instance);
+    expect_same_as_the_table(instance);
   }
 }
 
@@ -200,8 +202,9 @@ TEST(KnapsackSolver, LargeWeightsDoNotWrap) {
   EXPECT_EQ(test::thrown_error([&] { return solve(many); }).code(), ErrorCode::TableTooLarge);
 }
 
-// Bounds decide about weights of any size. Here they leave so few of 3,000 candidates that all subsets of these are
-// tried. Not always: of 31 seeds 17 leave more than 20, at most 45, and then such a capacity is TableTooLarge.
+// Bounds decide about weights of any size. Here they leave so few of 3,000 candidates undecided that the solver
+// enumerates all their subsets. That depends on the seed: 17 of 31 seeds leave more than 20 candidates, at most 45, and
+// such a capacity is then TableTooLarge.
 TEST(KnapsackSolver, AHugeCapacityNeedsNoHugeTable) {
   std::mt19937 random(20);  // chosen because it leaves 9
   Instance instance{{}, {}, 100'000'000'000'000};
@@ -216,8 +219,8 @@ TEST(KnapsackSolver, AHugeCapacityNeedsNoHugeTable) {
   EXPECT_LE(weight, instance.capacity);
 }
 
-// A table of 10^60 bytes is not for this machine; a limit that allows it must not make sizes wrap around.
-TEST(KnapsackSolver, ATableThatNoMemoryHoldsIsOutOfMemory) {
+// No machine has memory for this table. A limit that allows it must not make its size wrap around.
+TEST(KnapsackSolver, ATableLargerThanMemoryThrowsBadAlloc) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   const Instance many{std::vector<std::int64_t>(30, 1), std::vector<std::int64_t>(30, kMost / 3 - 1), kMost};
   Instance odd = many;
@@ -225,7 +228,7 @@ TEST(KnapsackSolver, ATableThatNoMemoryHoldsIsOutOfMemory) {
   EXPECT_THROW(solve(odd, {}, std::numeric_limits<std::uint64_t>::max()), std::bad_alloc);
 }
 
-TEST(KnapsackSolver, GivesItsMemoryBack) {
+TEST(KnapsackSolver, ReleasesItsScratchMemory) {
   Scratch scratch(1 << 20);
   const std::byte* const before = scratch.array<std::byte>(1).data();
   const std::vector<std::int64_t> values = {3, 4, 5};
@@ -234,18 +237,18 @@ TEST(KnapsackSolver, GivesItsMemoryBack) {
   EXPECT_EQ(scratch.array<std::byte>(1).data(), before + 1);
 }
 
-// Whichever is less: trying all subsets, or a cell for every candidate and capacity.
+// The smaller number decides: of all subsets, or of cells, one for every candidate and capacity.
 TEST(KnapsackMethods, AreChosenByTheirCost) {
   const auto method = [](std::size_t candidates, std::uint64_t capacity, std::uint64_t max_cells, std::size_t few) {
     return knapsack_method({.candidates = candidates, .total_weight = 1'000}, capacity, max_cells, few);
   };
   EXPECT_EQ(method(10, 1'000, 1'000'000, 20), KnapsackMethod::TakeAll);
-  EXPECT_EQ(method(4, 3, 1'000'000, 20), KnapsackMethod::Subsets);  // 16 of both
+  EXPECT_EQ(method(4, 3, 1'000'000, 20), KnapsackMethod::Subsets);  // 16 subsets, 16 cells
   EXPECT_EQ(method(5, 3, 1'000'000, 20), KnapsackMethod::Table);    // 20 cells, 32 subsets
-  EXPECT_EQ(method(4, 3, 1'000'000, 3), KnapsackMethod::Table);     // 4 are not few
+  EXPECT_EQ(method(4, 3, 1'000'000, 3), KnapsackMethod::Table);     // more candidates than `few`
   EXPECT_EQ(method(4, 3, 16, 3), KnapsackMethod::Table);
   EXPECT_EQ(method(4, 3, 15, 3), KnapsackMethod::TooLarge);
-  EXPECT_EQ(method(5, 3, 19, 5), KnapsackMethod::Subsets);  // more of them, but there can't be a table
+  EXPECT_EQ(method(5, 3, 19, 5), KnapsackMethod::Subsets);  // 32 subsets, but 20 cells exceed the limit
 }
 
 }  // namespace

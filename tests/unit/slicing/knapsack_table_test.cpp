@@ -1,4 +1,4 @@
-// Every column of one table against a table of its own.
+// Compares every column of one table with a separate table of that capacity.
 
 #include "slicing/knapsack_table.hpp"
 
@@ -11,7 +11,7 @@ namespace {
 
 using Chosen = std::vector<std::uint32_t>;
 
-// What the reconstruction takes that starts from each column.
+// The selection of the reconstruction from each column.
 std::vector<Chosen> all_columns(const std::vector<KnapsackCandidate>& candidates, std::size_t capacity,
                                 std::size_t max_bytes) {
   Scratch scratch;
@@ -29,7 +29,7 @@ std::vector<Chosen> all_columns(const std::vector<KnapsackCandidate>& candidates
   return chosen;
 }
 
-TEST(KnapsackTable, HoldsTheAnswerForEverySmallerCapacity) {
+TEST(KnapsackTable, ContainsTheAnswerForEverySmallerCapacity) {
   std::mt19937 random(7);
   for (int round = 0; round < 50; ++round) {
     std::vector<KnapsackCandidate> candidates;
@@ -45,8 +45,8 @@ TEST(KnapsackTable, HoldsTheAnswerForEverySmallerCapacity) {
   }
 }
 
-// So many rows that values are kept between segments, from which a segment is filled again.
-TEST(KnapsackTable, HoldsTheSameAnswersWhereValuesAreKeptBetweenSegments) {
+// So many rows that the table keeps values between segments, from which it computes a segment again.
+TEST(KnapsackTable, ContainsTheSameAnswersWhenValuesAreKeptBetweenSegments) {
   std::mt19937 random(11);
   for (const std::int64_t value : {std::int64_t{1}, std::int64_t{1} << 32}) {  // values of 32 and of 64 bits
     std::vector<KnapsackCandidate> candidates;
@@ -59,7 +59,7 @@ TEST(KnapsackTable, HoldsTheSameAnswersWhereValuesAreKeptBetweenSegments) {
   }
 }
 
-// The rows after the one that reaches the goal take nothing, and nobody has to look at them.
+// The rows after the one that reaches the goal take nothing, so the table need not visit them.
 TEST(KnapsackTable, VisitsNothingAfterTheGoal) {
   const std::vector<KnapsackCandidate> candidates = {{5, 2, 0}, {5, 2, 1}, {5, 2, 2}, {5, 2, 3}, {5, 2, 4}};
   for (const std::size_t bytes : {1'000U, 0U}) {
@@ -75,7 +75,7 @@ TEST(KnapsackTable, VisitsNothingAfterTheGoal) {
   }
 }
 
-TEST(KnapsackTable, OfNothingVisitsNothing) { EXPECT_EQ(all_columns({}, 3, 100), std::vector<Chosen>(4)); }
+TEST(KnapsackTable, VisitsNothingWithoutCandidates) { EXPECT_EQ(all_columns({}, 3, 100), std::vector<Chosen>(4)); }
 
 }  // namespace
 }  // namespace cupel

@@ -8,7 +8,7 @@ namespace {
 
 using test::entry;
 
-// The kinds' shares of a target, in order of first appearance.
+// The kinds' shares of each target, in order of first appearance.
 std::vector<std::int64_t> shares(const test::ScoredList& items, const std::vector<QuotaEntry>& quotas,
                                  const std::vector<std::int64_t>& targets) {
   const ScoredColumns columns(items);
@@ -23,20 +23,20 @@ std::vector<std::int64_t> shares(const test::ScoredList& items, const std::vecto
   return result;
 }
 
-TEST(QuotaDistribution, SharesWhatNoMinimumClaimsByMass) {
+TEST(QuotaDistribution, SharesUnclaimedTokensByMass) {
   const test::ScoredList items{entry(30, 0.9, "A"), entry(10, 0.8, "B"), entry(60, 0.7, "C")};
-  // 50 are claimed by A, 50 are left for 30 : 10 : 60, of which B may take 2 at most.
+  // A claims 50 tokens. The other 50 are shared 30 : 10 : 60, but B may take 2 at most.
   EXPECT_EQ(shares(items, {{.kind = "a", .min_percent = 50}, {.kind = "b", .max_percent = 2}}, {100}),
             (std::vector<std::int64_t>{65, 2, 30}));
 }
 
-TEST(QuotaDistribution, CanBeAskedAboutOneTargetAfterAnother) {
+TEST(QuotaDistribution, AcceptsOneTargetAfterAnother) {
   const test::ScoredList items{entry(1, 0.9, "A"), entry(1, 0.8, "B")};
   EXPECT_EQ(shares(items, {{.kind = "A", .min_percent = 10}}, {100, 0, 10}),
             (std::vector<std::int64_t>{55, 45, 0, 0, 5, 4}));
 }
 
-// Two minimums that round up at the same target leave less for the third kind.
+// Two minimums that grow by one token at the same target leave less for the third kind.
 TEST(QuotaDistribution, IsNotMonotonic) {
   const test::ScoredList items{entry(1, 0.9, "A"), entry(1, 0.9, "B"), entry(8, 0.9, "C")};
   const std::vector<QuotaEntry> quotas{{.kind = "A", .min_percent = 40, .max_percent = 40},

@@ -26,7 +26,7 @@ TEST(QuotaSliceConfig, DefaultsToNoMinimumAndNoCap) {
   EXPECT_EQ(entry.max_percent, 100.0);
 }
 
-TEST(QuotaSliceConfig, TakesTheWholeRangeOfPercentages) {
+TEST(QuotaSliceConfig, AcceptsPercentagesFromZeroToAHundred) {
   EXPECT_NO_THROW(quota_slice({}));
   EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 0, .max_percent = 0}}));
   EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 100, .max_percent = 100}}));
@@ -65,7 +65,6 @@ TEST(QuotaSliceConfig, RejectsAMinimumAboveItsCap) {
 //     quota-rejects-minimums-that-sum-to-more-than-a-hundred, quota-minimums-*,
 //     required/slicing/quota-minimums-of-several-kinds-are-added-up
 //   Note: The tolerance is 1e-9 (decisions#slicers).
-// "The sum of all require percentages MUST NOT exceed 100%."
 TEST(QuotaSliceConfig, RejectsMinimumsThatSumToMoreThanAHundred) {
   expect_slicer_error(
       [] {
@@ -75,8 +74,8 @@ TEST(QuotaSliceConfig, RejectsMinimumsThatSumToMoreThanAHundred) {
 }
 
 // Spec: QuotaSlice/minimums-sum
-// "require sum tolerance 1e-9": thirds in binary may sum to a little more than the whole.
-TEST(QuotaSliceConfig, AllowsMinimumsThatSumToAHundredButForRounding) {
+// The tolerance is 1e-9: percentages that are not exact in binary may sum to slightly more than 100.
+TEST(QuotaSliceConfig, AllowsMinimumsThatExceedAHundredByRoundingOnly) {
   EXPECT_NO_THROW(quota_slice(
       {{.kind = "A", .min_percent = 33.3}, {.kind = "B", .min_percent = 33.3}, {.kind = "C", .min_percent = 33.4}}));
   EXPECT_NO_THROW(quota_slice({{.kind = "A", .min_percent = 50}, {.kind = "B", .min_percent = 50 + 5e-10}}));
@@ -88,7 +87,7 @@ TEST(QuotaSliceConfig, AllowsMinimumsThatSumToAHundredButForRounding) {
 }
 
 // Spec: QuotaSlice/unconfigured-kinds
-TEST(QuotaSliceConfig, RejectsAKindGivenTwiceUnderFolding) {
+TEST(QuotaSliceConfig, RejectsAKindGivenTwiceIgnoringCase) {
   expect_slicer_error(
       [] {
         return quota_slice({{.kind = "Tool"}, {.kind = "A"}, {.kind = "TOOL"}});
@@ -101,8 +100,8 @@ TEST(QuotaSliceConfig, RejectsANullInnerSlicer) {
             ErrorCode::SlicerConfig);
 }
 
-// Slicing recurses: what is nested deeper than the stack is must not be made.
-TEST(QuotaSliceConfig, SlicersMayBeNested256LevelsDeepAndNotDeeper) {
+// Slicing recurses, so a slicer whose nesting could overflow the stack must not be constructed.
+TEST(QuotaSliceConfig, NestsSlicersAtMost256LevelsDeep) {
   AnySlicer slicer = GreedySlice();
   for (int depth = 2; depth <= 256; ++depth) {
     if (depth % 2 == 0) {

@@ -14,7 +14,7 @@ using test::RecordingSlicer;
 using test::ScoredList;
 using Call = RecordingSlicer::Call;
 
-/// The budgets and entries that each kind's inner slicer is given.
+/// The budgets and entries that the inner slicer receives for each kind.
 std::vector<Call> calls(const std::vector<QuotaEntry>& quotas, const ScoredList& list, std::int64_t target) {
   const RecordingSlicer inner;
   slice(QuotaSlice(quotas, inner), list, test::budget_of(target));
@@ -22,8 +22,8 @@ std::vector<Call> calls(const std::vector<QuotaEntry>& quotas, const ScoredList&
 }
 
 // Spec: Slicers/empty-input
-TEST(QuotaSlice, SelectsNothingOfNothing) {
-  test::expect_nothing_of_nothing(QuotaSlice({{.kind = "Message", .min_percent = 50}}, GreedySlice()));
+TEST(QuotaSlice, SelectsNothingWithoutItemsOrBudget) {
+  test::expect_nothing_without_items_or_budget(QuotaSlice({{.kind = "Message", .min_percent = 50}}, GreedySlice()));
 }
 
 // Spec: QuotaSlice/distribution: DISTRIBUTE-BUDGET: minimums, then proportional shares, then caps; "All
@@ -40,7 +40,7 @@ TEST(QuotaSlice, SelectsNothingOfNothing) {
 // Spec: QuotaSlice/unconfigured-kinds, QuotaSlice/inner-budget
 // "requireTokens["A"] = floor(0.33 * 1000) = 330; requireTokens["B"] = floor(0.33 * 1000) = 330; totalRequired = 660;
 // 340 tokens remain for proportional distribution".
-TEST(QuotaSlice, DistributesWhatNoMinimumClaimsByTokenMass) {
+TEST(QuotaSlice, DistributesUnclaimedTokensByTokenMass) {
   const std::vector<QuotaEntry> quotas = {{.kind = "A", .min_percent = 33}, {.kind = "B", .min_percent = 33}};
   const ScoredList list = {entry(600, 0.9, "A"), entry(200, 0.8, "B"), entry(200, 0.7, "C")};
   EXPECT_EQ(calls(quotas, list, 1000),
@@ -56,8 +56,8 @@ TEST(QuotaSlice, RoundsEveryShareDown) {
 }
 
 // Spec: QuotaSlice/distribution
-// "percent / 100.0 * target ... evaluated in that order in double": 29 / 100.0 * 100 is a little less than 29.
-TEST(QuotaSlice, TakesPercentagesInDoublePrecision) {
+// percent / 100.0 * target is computed in this order in double: 29 / 100.0 * 100 is slightly less than 29.
+TEST(QuotaSlice, ComputesPercentagesInDoublePrecision) {
   ASSERT_LT(29 / 100.0 * 100, 29.0);
   const ScoredList list = {entry(10, 0.9, "A")};
   EXPECT_EQ(calls({{.kind = "A", .max_percent = 29}}, list, 100), (std::vector<Call>{{28, 28, {0}}}));
@@ -79,7 +79,7 @@ TEST(QuotaSlice, WithoutQuotasDistributesByTokenMassAlone) {
 
 // Spec: QuotaSlice/edge-cases
 // "Kind has require = 100%: That kind gets the entire budget; all other kinds get 0"
-TEST(QuotaSlice, AMinimumOfAllLeavesNothingForOthers) {
+TEST(QuotaSlice, AMinimumOfAHundredPercentLeavesNothingForOthers) {
   const ScoredList list = {entry(10, 0.9, "B"), entry(10, 0.8, "A"), entry(10, 0.7, "C")};
   EXPECT_EQ(calls({{.kind = "A", .min_percent = 100}}, list, 50), (std::vector<Call>{{50, 50, {1}}}));
 }
@@ -130,7 +130,6 @@ TEST(QuotaSlice, TheMinimumOfAKindWithoutCandidatesIsUnused) {
 //   Vectors: required/slicing/quota-kinds-are-grouped-and-looked-up-without-case,
 //     quota-a-and-z-are-folded-like-the-letters-between, quota-characters-beside-the-letters-are-not-folded,
 //     quota-letters-beyond-ascii-are-not-folded
-// "ContextKind comparison MUST be case-insensitive throughout (partitioning, quota lookups, budget assignment)."
 TEST(QuotaSlice, IgnoresTheCaseOfKinds) {
   const ScoredList list = {entry(10, 0.9, "tool"), entry(10, 0.8, "other"), entry(10, 0.7, "Tool"),
                            entry(10, 0.6, "TOOL")};
@@ -139,8 +138,8 @@ TEST(QuotaSlice, IgnoresTheCaseOfKinds) {
 }
 
 // Spec: QuotaSlice/algorithm
-// "The output list order is: items from each kind partition concatenated in partition iteration order": that of first
-// appearance.
+// "The output list order is: items from each kind partition concatenated in partition iteration order". Here that is
+// the order of first appearance.
 TEST(QuotaSlice, ConcatenatesKindsInOrderOfFirstAppearance) {
   const ScoredList list = {entry(5, 0.9, "B"), entry(5, 0.8, "A"), entry(5, 0.7, "B"), entry(5, 0.6, "A")};
   EXPECT_EQ(test::selected(QuotaSlice({{.kind = "A"}, {.kind = "B"}}, GreedySlice()), list, 100),
@@ -163,14 +162,14 @@ TEST(QuotaSlice, LetsTheInnerSlicerChooseWithinEachKind) {
   EXPECT_EQ(test::selected(QuotaSlice(quotas, KnapsackSlice({.bucket_size = 1})), list, 200), (Indices{2, 1, 3}));
 }
 
-TEST(QuotaSlice, ItselfMayBeInside) {
+TEST(QuotaSlice, WrapsAnotherQuotaSlice) {
   const QuotaSlice inner({{.kind = "A", .max_percent = 50}}, GreedySlice());
   const ScoredList list = {entry(20, 0.9, "A"), entry(20, 0.8, "A"), entry(20, 0.7, "B")};
-  // A: 40 of 60 tokens, that is 66 of 100, of which the inner quota allows 33.
+  // A has 40 of 60 tokens: it gets 66 of 100, of which the inner quota allows 33.
   EXPECT_EQ(test::selected(QuotaSlice({}, inner), list, 100), (Indices{0, 2}));
 }
 
-TEST(QuotaSlice, PassesOnWhatTheInnerSlicerSays) {
+TEST(QuotaSlice, PassesOnShortfallsAndExclusionsOfTheInnerSlicer) {
   const test::GivenResult inner(
       {.selected = {}, .shortfalls = {{"A", 2, 1}}, .exclusions = {{0, exclusion::Filtered{"f"}}}});
   const ScoredList list = {entry(5, 0.9, "A"), entry(5, 0.8, "B"), entry(5, 0.7, "A")};
@@ -182,7 +181,7 @@ TEST(QuotaSlice, PassesOnWhatTheInnerSlicerSays) {
 }
 
 // Spec: QuotaSlice/distribution
-// "The quota share unassigned*mass/total uses 128-bit integers."
+// unassigned * mass / total is computed in 128-bit integers.
 TEST(QuotaSlice, DistributesTheLargestBudgets) {
   constexpr std::int64_t kQuarter = std::int64_t{1} << 61;
   const ScoredList halves = {entry(kQuarter, 0.9, "A"), entry(kQuarter, 0.8, "B")};
@@ -193,14 +192,14 @@ TEST(QuotaSlice, DistributesTheLargestBudgets) {
   EXPECT_EQ(calls({}, uneven, kMostTokens),
             (std::vector<Call>{{kMostTokens, kMostTokens - 3, {0}}, {kMostTokens, 3, {1}}}));
 
-  // 2^63 - 1 is no double; a share of 100 percent is still no more than the target.
+  // 2^63 - 1 is not a double, but 100 percent must not exceed the target.
   EXPECT_EQ(calls({{.kind = "A", .min_percent = 100, .max_percent = 100}}, uneven, kMostTokens),
             (std::vector<Call>{{kMostTokens, kMostTokens, {0}}}));
   EXPECT_EQ(calls({{.kind = "A", .min_percent = 50, .max_percent = 50}}, uneven, std::int64_t{1} << 62),
             (std::vector<Call>{{kQuarter, kQuarter, {0}}, {std::int64_t{1} << 62, kQuarter, {1}}}));
 }
 
-// A pipeline refuses such a list; by hand its masses sum to more than 63 bits hold.
+// A pipeline rejects this list. A direct call must not overflow when it sums the masses.
 TEST(QuotaSlice, DistributesAmongMassesThatExceedSixtyThreeBits) {
   const ScoredList list = {entry(kMostTokens, 0.9, "A"), entry(kMostTokens, 0.8, "B"), entry(kMostTokens, 0.7, "C")};
   EXPECT_EQ(calls({}, list, 1000), (std::vector<Call>{{1000, 333, {0}}, {1000, 333, {1}}, {1000, 333, {2}}}));

@@ -10,13 +10,13 @@ test::Indices changes_of(const SelectionSteps& steps, std::size_t step) {
   return {changes.begin(), changes.end()};
 }
 
-TEST(SelectionStepsBuilder, SaysOnlyWhatDiffers) {
+TEST(SelectionStepsBuilder, RecordsOnlyChanges) {
   SelectionStepsBuilder builder(3, 100);
   builder.start(5);
   builder.set(1, true);
   builder.start(8);
   builder.set(1, false);
-  builder.set(1, true);  // never left
+  builder.set(1, true);  // back at the same budget: no change
   builder.start(9);
   builder.set(1, false);
   builder.set(2, true);
@@ -32,12 +32,12 @@ TEST(SelectionStepsBuilder, SaysOnlyWhatDiffers) {
   EXPECT_EQ(steps.step_at(9), 2U);
 }
 
-TEST(SelectionStepsBuilder, SelectsNothingWhileThereIsAnError) {
+TEST(SelectionStepsBuilder, SelectsNothingDuringAnError) {
   SelectionStepsBuilder builder(2, 100);
   builder.set(0, true);
   builder.start(3);
   builder.set_error(ErrorCode::Overflow);
-  builder.set(1, true);  // takes effect when the error is over
+  builder.set(1, true);  // takes effect after the error
   builder.start(5);
   builder.set_error(ErrorCode::TableTooLarge);
   builder.start(7);
@@ -52,7 +52,7 @@ TEST(SelectionStepsBuilder, SelectsNothingWhileThereIsAnError) {
   EXPECT_EQ(steps.steps[3].error, std::nullopt);
 }
 
-TEST(SelectionStepsBuilder, RefusesMoreChangesThanAllowed) {
+TEST(SelectionStepsBuilder, RejectsMoreChangesThanAllowed) {
   SelectionStepsBuilder builder(1, 3);
   const Error error = test::thrown_error([&] {
     for (std::int64_t budget = 1; budget < 10; ++budget) {

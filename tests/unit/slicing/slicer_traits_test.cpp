@@ -17,8 +17,8 @@ using Quotas = SlicerTraits::Quotas;
 const std::vector<CountQuotaEntry> kCounts{{.kind = "a", .require_count = 1, .cap_count = 2}};
 const std::vector<QuotaEntry> kShares{{.kind = "a", .min_percent = 10}};
 
-/// Claims nothing.
-class SilentSlice : public Slicer {
+/// A custom slicer that overrides no trait.
+class DefaultTraitsSlice : public Slicer {
  public:
   SliceResult slice(RunContext& /*context*/, const ScoredItems& /*sorted*/,
                     const ContextBudget& /*budget*/) const override {
@@ -26,23 +26,24 @@ class SilentSlice : public Slicer {
   }
 };
 
-TEST(Slicer, DoesNotKnowEveryTargetByDefault) {
+TEST(Slicer, CannotSelectAtEveryTargetByDefault) {
   RunContext context;
   const ScoredItems none(ItemList(std::span<const ContextItem>()), {}, {});
   const SelectionStepsLimits limits{.ceiling = 1, .max_changes = 1};
-  const Error error = test::thrown_error([&] { return SilentSlice().select_at_every_target(context, none, limits); });
+  const Error error =
+      test::thrown_error([&] { return DefaultTraitsSlice().select_at_every_target(context, none, limits); });
   EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
   EXPECT_EQ(error.parameter(), "slicer");
 }
 
-/// Names itself as the slicer inside it.
-class SelfNested final : public SilentSlice {
+/// Returns itself as its inner slicer.
+class SelfNested final : public DefaultTraitsSlice {
  public:
   const Slicer* inner_slicer() const noexcept override { return this; }
 };
 
-TEST(SlicerTraits, OfACustomSlicerClaimNothing) {
-  const SlicerTraits traits = SilentSlice().traits();
+TEST(SlicerTraits, AreTheDefaultsForACustomSlicer) {
+  const SlicerTraits traits = DefaultTraitsSlice().traits();
   EXPECT_EQ(traits.quotas, Quotas::None);
   EXPECT_TRUE(traits.monotonic_inclusion);
   EXPECT_FALSE(traits.knows_every_target || traits.sees_scores_tokens_and_kinds_only);
@@ -50,7 +51,7 @@ TEST(SlicerTraits, OfACustomSlicerClaimNothing) {
   EXPECT_TRUE(traits.score_use.other);
 }
 
-TEST(SlicerTraits, SayWhatOfTheScoresDecides) {
+TEST(SlicerTraits, StateHowScoresAreUsed) {
   EXPECT_TRUE(GreedySlice().traits().score_use.per_token);
   EXPECT_FALSE(GreedySlice().traits().score_use.discretised);
   EXPECT_TRUE(KnapsackSlice().traits().score_use.discretised);
@@ -58,24 +59,24 @@ TEST(SlicerTraits, SayWhatOfTheScoresDecides) {
   EXPECT_TRUE(QuotaSlice(kShares, KnapsackSlice()).traits().score_use.discretised);
   EXPECT_TRUE(CountConstrainedKnapsackSlice(kCounts, KnapsackSlice()).traits().score_use.discretised);
   EXPECT_FALSE(CountQuotaSlice(kCounts, StreamSlice()).traits().score_use.other);
-  EXPECT_TRUE(CountQuotaSlice(kCounts, SilentSlice()).traits().score_use.other);
+  EXPECT_TRUE(CountQuotaSlice(kCounts, DefaultTraitsSlice()).traits().score_use.other);
 }
 
-TEST(SlicerTraits, OfOneThatWrapsAnotherClaimWhatHoldsForBoth) {
+TEST(SlicerTraits, CombineThoseOfWrapperAndInnerSlicer) {
   const CountQuotaSlice counts(kCounts, GreedySlice());
   EXPECT_TRUE(counts.traits().higher_scores_help);
   EXPECT_FALSE(CountQuotaSlice(kCounts, counts).traits().higher_scores_help);
   EXPECT_FALSE(CountQuotaSlice(kCounts, QuotaSlice(kShares, KnapsackSlice())).traits().higher_scores_help);
   EXPECT_TRUE(QuotaSlice(kShares, counts).traits().higher_scores_help);
   EXPECT_TRUE(QuotaSlice(kShares, counts).traits().knows_every_target);
-  EXPECT_FALSE(QuotaSlice(kShares, SilentSlice()).traits().knows_every_target);
+  EXPECT_FALSE(QuotaSlice(kShares, DefaultTraitsSlice()).traits().knows_every_target);
   EXPECT_TRUE(StreamSlice().traits().fewer_tokens_help);
   EXPECT_FALSE(QuotaSlice(kShares, StreamSlice()).traits().fewer_tokens_help);
   EXPECT_EQ(QuotaSlice(kShares, counts).traits().quotas, Quotas::Percentage);
   EXPECT_EQ(counts.traits().quotas, Quotas::Count);
 }
 
-TEST(NestedSlicers, AnswerForThemselves) {
+TEST(NestedSlicers, ExposeTheirInnerSlicersAndQuotas) {
   const CountQuotaSlice counts(kCounts, GreedySlice());
   const CountConstrainedKnapsackSlice constrained(kCounts, KnapsackSlice({.bucket_size = 7}));
   const QuotaSlice shares(kShares, counts);
@@ -91,7 +92,7 @@ TEST(NestedSlicers, AnswerForThemselves) {
   EXPECT_FALSE(has_count_quotas(QuotaSlice(kShares, GreedySlice())));
 }
 
-TEST(NestedSlicers, EndWhereACustomOneNamesItself) {
+TEST(NestedSlicers, EndWhereACustomSlicerReturnsItself) {
   EXPECT_FALSE(has_count_quotas(SelfNested()));
   EXPECT_EQ(test::thrown_error([] { return QuotaSlice({}, SelfNested()); }).parameter(), "innerSlicer");
 }

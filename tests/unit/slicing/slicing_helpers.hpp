@@ -32,7 +32,7 @@ inline ContextBudget budget_of(std::int64_t target) {
   return ContextBudget({.max_tokens = target, .target_tokens = target});
 }
 
-/// What a slicer selects, in its own order.
+/// The slicer's selection, in the slicer's order.
 inline Indices selected(const Slicer& slicer, const ScoredList& list, std::int64_t target) {
   return slice(slicer, list, budget_of(target)).selected;
 }
@@ -43,14 +43,13 @@ inline std::int64_t tokens_of(const ScoredList& list, const Indices& indices) {
   return tokens;
 }
 
-/// Every slicer's first rule: "If scoredItems is empty or budget.targetTokens <= 0, the slicer MUST return an empty
-/// list."
-inline void expect_nothing_of_nothing(const Slicer& slicer) {
+/// "If scoredItems is empty or budget.targetTokens <= 0, the slicer MUST return an empty list."
+inline void expect_nothing_without_items_or_budget(const Slicer& slicer) {
   EXPECT_TRUE(selected(slicer, {}, 100).empty());
   EXPECT_TRUE(selected(slicer, {entry(1, 0.9), entry(0, 0.9)}, 0).empty());
 }
 
-/// Takes everything and writes down what it was asked.
+/// Selects everything and records its calls.
 class RecordingSlicer final : public Slicer {
  public:
   struct Call {
@@ -80,7 +79,7 @@ class RecordingSlicer final : public Slicer {
   std::shared_ptr<std::vector<Call>> calls_ = std::make_shared<std::vector<Call>>();
 };
 
-/// Answers what it was told to.
+/// Returns the given result.
 class GivenResult final : public Slicer {
  public:
   explicit GivenResult(SliceResult result) : result_(std::move(result)) {}

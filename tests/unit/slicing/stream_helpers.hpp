@@ -10,7 +10,7 @@ namespace cupel::test {
 
 using StreamPositions = std::vector<std::uint64_t>;
 
-/// Where the items that were taken stood in the stream.
+/// The positions of the selected items in the stream.
 inline StreamPositions positions(const std::vector<StreamedItem>& taken) {
   StreamPositions result;
   for (const StreamedItem& item : taken) result.push_back(item.position);

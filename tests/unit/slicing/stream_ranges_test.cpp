@@ -1,4 +1,4 @@
-// stream_slice over input ranges: how much it reads, and of what.
+// stream_slice() over input ranges: what it selects and how far it reads.
 
 #include <iterator>
 #include <list>
@@ -18,7 +18,7 @@ using test::positions;
 using Positions = test::StreamPositions;
 
 /// Items read from a stream of "tokens hint" pairs, as std::istream_iterator reads: the first one when iteration
-/// begins, each further one by ++. What has been read is gone from the stream.
+/// begins, each further one by ++. Reading removes an item from the stream.
 template <class Item>
 class ItemsOf {
  public:
@@ -75,7 +75,7 @@ TEST(StreamRanges, SelectsFromAnInputStream) {
   EXPECT_EQ(items.pulled(), 6);
 }
 
-TEST(StreamRanges, ScoresWhatItReads) {
+TEST(StreamRanges, ScoresTheItemsItReads) {
   std::istringstream stream(kSixItems);
   ItemsOf<ContextItem> items(stream);
   const auto taken = stream_slice(items, budget_of(15), ReflexiveScorer(), {.batch_size = 2});
@@ -84,7 +84,6 @@ TEST(StreamRanges, ScoresWhatItReads) {
 }
 
 // Spec: Slicers/stream-slice
-// "Selects from any input range ..., reading no further than it needs to."
 TEST(StreamRanges, ReadsNoFurtherThanTheBatchThatUsesUpTheBudget) {
   std::istringstream stream(kSixItems);
   ItemsOf<ScoredItem> items(stream);
@@ -93,10 +92,10 @@ TEST(StreamRanges, ReadsNoFurtherThanTheBatchThatUsesUpTheBudget) {
   std::int64_t next_tokens = 0;
   double next_score = 0.0;
   EXPECT_TRUE(stream >> next_tokens >> next_score);
-  EXPECT_EQ(next_score, 1.0);  // the third item is still there for somebody else
+  EXPECT_EQ(next_score, 1.0);  // the third item is still in the stream
 }
 
-TEST(StreamRanges, ReadsNoFurtherThanTheBatchThatUsesUpTheBudgetWhenItScores) {
+TEST(StreamRanges, ReadsNoFurtherThanTheBatchThatUsesUpTheBudgetWhenScoring) {
   std::istringstream stream(kSixItems);
   ItemsOf<ContextItem> items(stream);
   stream_slice(items, budget_of(5), ReflexiveScorer(), {.batch_size = 3});
@@ -110,7 +109,7 @@ TEST(StreamRanges, ReadsNothingWithoutABudget) {
   EXPECT_EQ(items.pulled(), 0);
 }
 
-TEST(StreamRanges, ReadsOnWhileAnythingRemains) {
+TEST(StreamRanges, ReadsOnWhileTokensRemain) {
   std::istringstream stream("9 0.9  2 0.8  3 0.7  0 0.1");
   ItemsOf<ScoredItem> items(stream);
   EXPECT_EQ(positions(stream_slice(items, budget_of(10), {.batch_size = 1})), (Positions{0, 3}));

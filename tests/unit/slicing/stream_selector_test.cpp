@@ -39,7 +39,7 @@ TEST(StreamSelector, WantsNoMoreOnceAFullBatchHasUsedUpTheBudget) {
   StreamSelector selector(budget_of(3), {.batch_size = 2});
   EXPECT_TRUE(selector.wants_more());
   selector.push(entry(3, 0.5));
-  EXPECT_TRUE(selector.wants_more());  // a better one may come before the batch is full
+  EXPECT_TRUE(selector.wants_more());  // a better item may arrive before the batch is full
   EXPECT_EQ(selector.remaining_tokens(), 3);
   selector.push(entry(3, 0.9));
   EXPECT_FALSE(selector.wants_more());
@@ -47,7 +47,7 @@ TEST(StreamSelector, WantsNoMoreOnceAFullBatchHasUsedUpTheBudget) {
   EXPECT_EQ(positions(selector.finish()), (Positions{1}));
 }
 
-TEST(StreamSelector, WantsMoreWhileAnythingRemains) {
+TEST(StreamSelector, WantsMoreWhileTokensRemain) {
   StreamSelector selector(budget_of(10), {.batch_size = 1});
   selector.push(entry(9, 0.9));
   EXPECT_TRUE(selector.wants_more());
@@ -58,7 +58,7 @@ TEST(StreamSelector, WantsMoreWhileAnythingRemains) {
   EXPECT_EQ(positions(selector.finish()), (Positions{0, 2}));
 }
 
-TEST(StreamSelector, WhatIsPushedUnwantedChangesNothing) {
+TEST(StreamSelector, IgnoresItemsPushedOnceItWantsNoMore) {
   StreamSelector selector(budget_of(1), {.batch_size = 1});
   selector.push(entry(1, 0.1));
   selector.push(entry(1, 0.9));
@@ -67,7 +67,7 @@ TEST(StreamSelector, WhatIsPushedUnwantedChangesNothing) {
   EXPECT_EQ(positions(selector.finish()), (Positions{0}));
 }
 
-TEST(StreamSelector, WithoutABudgetWantsNothing) {
+TEST(StreamSelector, WantsNothingWithoutABudget) {
   StreamSelector selector(budget_of(0));
   EXPECT_FALSE(selector.wants_more());
   selector.push(entry(0, 0.9));
@@ -82,7 +82,7 @@ TEST(StreamSelector, TakesThePartialLastBatchOnFinish) {
   EXPECT_EQ(selector.remaining_tokens(), 0);
 }
 
-TEST(StreamSelector, OfNothingTakesNothing) {
+TEST(StreamSelector, SelectsNothingFromAnEmptyStream) {
   StreamSelector selector(budget_of(10));
   EXPECT_TRUE(selector.finish().empty());
 }
@@ -94,7 +94,7 @@ TEST(StreamSelector, SkipsNegativeTokensButCountsTheirPositions) {
   EXPECT_EQ(selector.remaining_tokens(), 0);
 }
 
-TEST(StreamSelector, HasABatchOfThirtyTwo) {
+TEST(StreamSelector, BatchSizeDefaultsToThirtyTwo) {
   StreamSelector selector(budget_of(1));
   for (int i = 0; i < 31; ++i) selector.push(entry(1, 0.5));
   EXPECT_TRUE(selector.wants_more());
@@ -103,8 +103,8 @@ TEST(StreamSelector, HasABatchOfThirtyTwo) {
   EXPECT_EQ(positions(selector.finish()), (Positions{31}));
 }
 
-// "A helper scores each batch against that batch alone."
-TEST(StreamSelector, ScoresEachBatchByItself) {
+// The peers of an item are the items of its batch.
+TEST(StreamSelector, ScoresEachBatchSeparately) {
   StreamSelector selector(budget_of(100), RecencyScorer(), {.batch_size = 3});
   for (const std::int64_t second : {10, 30, 20, 3, 1, 2, 7}) selector.push(at_second(second));
   const std::vector<StreamedItem> taken = selector.finish();
@@ -114,7 +114,7 @@ TEST(StreamSelector, ScoresEachBatchByItself) {
   EXPECT_EQ(scores, (std::vector<double>{1.0, 0.5, 0.0, 1.0, 0.5, 0.0, 1.0}));
 }
 
-TEST(StreamSelector, AsksTheScorerOncePerBatch) {
+TEST(StreamSelector, CallsTheScorerOncePerBatch) {
   const auto sizes = std::make_shared<std::vector<std::size_t>>();
   StreamSelector selector(budget_of(100),
                           [sizes](const ContextItem& item, const ItemList& all) {
@@ -127,7 +127,7 @@ TEST(StreamSelector, AsksTheScorerOncePerBatch) {
   EXPECT_EQ(*sizes, (std::vector<std::size_t>{3, 3, 1}));
 }
 
-TEST(StreamSelector, RefusesItemsAfterFinish) {
+TEST(StreamSelector, RejectsItemsAfterFinish) {
   StreamSelector scored(budget_of(10));
   scored.finish();
   EXPECT_FALSE(scored.wants_more());
@@ -152,7 +152,7 @@ TEST(StreamSelector, FinishesOnce) {
   expect_invalid_argument(test::thrown_error([&] { return selector.finish(); }), "finish", "once");
 }
 
-TEST(StreamSelector, TakesScoresOrScoresByItselfButNotBoth) {
+TEST(StreamSelector, AcceptsEitherScoredItemsOrAScorer) {
   StreamSelector plain(budget_of(10));
   expect_invalid_argument(test::thrown_error([&] {
                             plain.push(at_second(1));

@@ -15,7 +15,7 @@ Indices stream(const ScoredList& list, std::int64_t target, std::int64_t batch_s
 }
 
 // Spec: Slicers/empty-input
-TEST(StreamSlice, SelectsNothingOfNothing) { test::expect_nothing_of_nothing(StreamSlice()); }
+TEST(StreamSlice, SelectsNothingWithoutItemsOrBudget) { test::expect_nothing_without_items_or_budget(StreamSlice()); }
 
 // Spec: Slicers/stream-slice, MAY: "Implementations that support asynchronous or streaming pipelines MAY provide a
 //     StreamSlice that conforms to the same behavioral contract (subset selection within budget) using a streaming
@@ -25,21 +25,21 @@ TEST(StreamSlice, SelectsNothingOfNothing) { test::expect_nothing_of_nothing(Str
 //     quota-with-a-stream-inside-has-a-stream-per-kind, count-quota-with-a-stream-inside-caps-in-stream-order
 //   Note: Batches have 32 items by default. After a full batch, the slicer stops once no budget remains
 //     (decisions#slicers).
-TEST(StreamSlice, TakesTheBestOfEachBatchBeforeItLooksAtTheNext) {
+TEST(StreamSlice, TakesTheBestOfEachBatchBeforeReadingTheNext) {
   const ScoredList list = {entry(5, 0.1), entry(5, 0.9), entry(5, 1.0), entry(5, 0.2)};
   EXPECT_EQ(stream(list, 5, 2), Indices{1});
   EXPECT_EQ(stream(list, 15, 2), (Indices{1, 0, 2}));
   EXPECT_EQ(stream(list, 5, 4), Indices{2});
 }
 
-TEST(StreamSlice, GoesByScoreNotByDensity) { EXPECT_EQ(stream({entry(1, 0.5), entry(10, 0.9)}, 10, 2), Indices{1}); }
+TEST(StreamSlice, OrdersByScoreNotByDensity) { EXPECT_EQ(stream({entry(1, 0.5), entry(10, 0.9)}, 10, 2), Indices{1}); }
 
-TEST(StreamSlice, GoesOnToSmallerItemsAfterSkippingALargeOne) {
+TEST(StreamSlice, ContinuesWithSmallerItemsAfterSkippingALargeOne) {
   EXPECT_EQ(stream({entry(8, 0.9), entry(9, 0.8), entry(2, 0.7)}, 10, 3), (Indices{0, 2}));
   EXPECT_EQ(stream({entry(8, 0.9), entry(9, 0.8), entry(2, 0.7)}, 10, 1), (Indices{0, 2}));
 }
 
-TEST(StreamSlice, TakesEqualScoresInTheirOrderAndNaNLast) {
+TEST(StreamSlice, TakesEqualScoresInInputOrderAndNaNLast) {
   EXPECT_EQ(stream({entry(1, kNaN), entry(1, 0.5), entry(1, -0.0), entry(1, 0.5), entry(1, 0.0)}, 10, 5),
             (Indices{1, 3, 2, 4, 0}));
 }
@@ -49,7 +49,6 @@ TEST(StreamSlice, TakesZeroTokenItemsOfABatchEvenWhenNothingRemains) {
 }
 
 // Spec: Slicers/stream-slice
-// "after a full batch it stops asking for items once nothing remains."
 TEST(StreamSlice, StopsAfterAFullBatchOnceNothingRemains) {
   EXPECT_EQ(stream({entry(5, 0.9), entry(1, 0.5), entry(0, 0.9)}, 5, 2), Indices{0});
   EXPECT_EQ(stream({entry(4, 0.9), entry(2, 0.5), entry(0, 0.9), entry(1, 0.1)}, 5, 2), (Indices{0, 2, 3}));
@@ -65,7 +64,7 @@ TEST(StreamSlice, SkipsNegativeTokens) {
 }
 
 // Spec: Slicers/stream-slice
-TEST(StreamSlice, ABatchIsThirtyTwoItemsUnlessGiven) {
+TEST(StreamSlice, BatchSizeDefaultsToThirtyTwo) {
   EXPECT_EQ(StreamSlice().options().batch_size, 32);
   ScoredList list(32, entry(1, 0.1));
   list.push_back(entry(1, 0.9));
