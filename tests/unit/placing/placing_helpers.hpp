@@ -17,7 +17,7 @@ inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 using Order = std::vector<Position>;
 
-/// An entry of the merged list. Without a time: an item without a timestamp.
+/// An entry of the merged list; an empty text gives an item without a timestamp.
 inline ScoredItem at(std::string_view rfc3339, double score = 0.5) {
   return {ContextItem({.content = "x",
                        .tokens = 1,

@@ -15,7 +15,7 @@ Order u_shape_of(const std::vector<double>& scores) { return place(UShapedPlacer
 //   Vectors: required/placing/u-shaped-of-nothing, u-shaped-single-item, u-shaped-two-items, u-shaped-all-scores-equal,
 //     u-shaped-scores-outside-the-usual-range
 // "Empty input: Empty list"; "Single item: That item returned as-is"
-TEST(UShapedPlacer, LeavesNothingAndOneItemAsTheyAre) {
+TEST(UShapedPlacer, LeavesEmptyAndSingleItemListsUnchanged) {
   EXPECT_EQ(u_shape_of({}), Order{});
   EXPECT_EQ(u_shape_of({0.3}), Order{0});
 }
@@ -52,14 +52,14 @@ TEST(UShapedPlacer, PutsTheBestOfAnEvenNumberAtTheEdges) {
 //   Public vectors: u-shaped-equal-scores
 //   Note: NaN ranks last, so it is in the middle (decisions#numbers).
 // "All items have the same score: Original input order preserved (stable sort); alternating placement still applies"
-TEST(UShapedPlacer, AlternatesThroughTiesInTheirOrder) {
+TEST(UShapedPlacer, AlternatesThroughTiesInInputOrder) {
   EXPECT_EQ(u_shape_of({0.5, 0.5, 0.5, 0.5, 0.5}), (Order{0, 2, 4, 3, 1}));
   EXPECT_EQ(u_shape_of({0.1, 0.5, 0.9, 0.5}), (Order{2, 3, 0, 1}));
 }
 
-TEST(UShapedPlacer, TakesBothZerosForOneScore) { EXPECT_EQ(u_shape_of({-0.0, 0.0, -0.0}), (Order{0, 2, 1})); }
+TEST(UShapedPlacer, TreatsZeroAndNegativeZeroAsEqual) { EXPECT_EQ(u_shape_of({-0.0, 0.0, -0.0}), (Order{0, 2, 1})); }
 
-TEST(UShapedPlacer, PutsScoresThatAreNoNumbersInTheMiddle) {
+TEST(UShapedPlacer, PutsNaNInTheMiddle) {
   EXPECT_EQ(u_shape_of({kNaN, 0.9, kNaN, -kInfinity, kInfinity}), (Order{4, 3, 2, 0, 1}));
   EXPECT_EQ(u_shape_of({kNaN, kNaN, kNaN}), (Order{0, 2, 1}));
 }
@@ -70,7 +70,7 @@ TEST(UShapedPlacer, IgnoresTimestamps) {
   EXPECT_EQ(place(UShapedPlacer(), merged), (Order{1, 0, 2}));
 }
 
-// Above the size from which scores are sorted by their digits: rank k goes to k / 2 from the left or from the right.
+// The list is long enough for the radix sort. Rank k goes to place k / 2 from the left or from the right.
 TEST(UShapedPlacer, PlacesAThousandItems) {
   std::vector<double> scores(1001);
   for (std::size_t i = 0; i < scores.size(); ++i) scores[i] = 1.0 / static_cast<double>(i + 1);
