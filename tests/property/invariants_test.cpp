@@ -124,7 +124,7 @@ TEST(Invariants, NoticeAPinThatIsNotTreatedAsOne) {
 //   Deviates: Every built-in slicer keeps to it except the count quotas, whose first phase ignores the budget. Overflow
 //     compares with `targetTokens` alone, as in the pseudocode (decisions#place-and-overflow). A custom slicer may
 //     exceed it, too: `tests/unit/pipeline/custom_slicer_test.cpp`
-//     `CustomSlicer.MayExceedTheBudgetWhichIsThenTheOverflowStrategysAffair`.
+//     `CustomSlicer.MayExceedTheBudgetAndTriggerTheOverflowStrategy`.
 // Spec: Slicers/budget-compliance, SHOULD: "The total tokens of selected items SHOULD NOT exceed budget.targetTokens."
 //   Code: src/slicing/greedy_slice.cpp
 //   Vectors: required/slicing/greedy-one-token-short-leaves-out-the-least-dense,

@@ -1,4 +1,4 @@
-// How much memory a run asks for: the global operator new is replaced by one that counts.
+// How much memory a run allocates, counted by a replacement of the global operator new.
 
 #include <atomic>
 #include <cstdlib>
@@ -60,7 +60,7 @@ Cost cost_of(const Pipeline& pipeline, const Items& items, const ContextBudget& 
   return {allocations - allocations_before, allocated_bytes - bytes_before};
 }
 
-// Distinct contents but for one in ten, shuffled timestamps.
+// One content in ten is a duplicate, and timestamps are shuffled.
 Items make_items(std::size_t count, std::size_t content_size) {
   Items items;
   items.reserve(count);
@@ -93,7 +93,6 @@ class Allocations : public ::testing::TestWithParam<bool> {
   }
 };
 
-// "without a collector the number of allocations does not grow with the number of items"
 TEST_P(Allocations, AreAsManyForAThousandItemsAsForAHundredThousand) {
   const Cost small = cost_of(pipeline(), make_items(1000, 200), kBudget);
   const Cost large = cost_of(pipeline(), make_items(100000, 200), kBudget);
@@ -103,7 +102,7 @@ TEST_P(Allocations, AreAsManyForAThousandItemsAsForAHundredThousand) {
 
 // Spec: Diagnostics/null-path, TraceCollector/null-collector
 // "When diagnostics are disabled (via NullTraceCollector), no event objects are constructed".
-TEST_P(Allocations, AreNoMoreWithADisabledCollector) {
+TEST_P(Allocations, DoNotIncreaseWithADisabledCollector) {
   const Items items = make_items(3000, 200);
   const Cost without = cost_of(pipeline(), items, kBudget);
   NullTraceCollector disabled;
@@ -132,8 +131,7 @@ TEST_P(Allocations, DoNotCopyContentsIntoReports) {
   EXPECT_LT(cost.bytes / kItems, kContent / 10);
 }
 
-// "in a loop nothing is allocated any more"
-TEST_P(Allocations, AreNoneInAWorkspaceThatHasSeenAsMuch) {
+TEST_P(Allocations, StopOnceAWorkspaceIsLargeEnough) {
   const Pipeline pipeline = Allocations::pipeline();
   const Items items = make_items(3000, 200);
   Workspace workspace;
@@ -146,8 +144,8 @@ TEST_P(Allocations, AreNoneInAWorkspaceThatHasSeenAsMuch) {
   EXPECT_EQ(pipeline.run(items, kBudget, workspace).positions, first);
 }
 
-// Pinned items that do not fit, in the middle of a loop.
-TEST_P(Allocations, InAWorkspaceSurviveAFailedRun) {
+// The failed run has pinned items that do not fit.
+TEST_P(Allocations, StayAtZeroInAWorkspaceAfterAFailedRun) {
   const Pipeline pipeline = Allocations::pipeline();
   const Items items = make_items(3000, 200);
   Workspace workspace;
@@ -164,7 +162,7 @@ TEST_P(Allocations, InAWorkspaceSurviveAFailedRun) {
 INSTANTIATE_TEST_SUITE_P(BothPlacers, Allocations, ::testing::Bool(),
                          [](const auto& test) { return test.param ? "UShaped" : "Chronological"; });
 
-TEST(AllocationCounter, Counts) {
+TEST(AllocationCounter, CountsAllocationsAndBytes) {
   const std::size_t before = allocations;
   const std::size_t bytes = allocated_bytes;
   const auto number = std::make_unique<std::int64_t>(7);
@@ -172,8 +170,8 @@ TEST(AllocationCounter, Counts) {
   EXPECT_EQ(allocated_bytes - bytes, sizeof *number);
 }
 
-// "GreedySlice and the built-in scorers and placers do not"
-TEST(AllocationsOfScorers, AreNoneInAWorkspaceThatHasSeenAsMuch) {
+// Once the workspace is large enough, GreedySlice and the built-in scorers and placers allocate nothing.
+TEST(AllocationsOfScorers, StopOnceAWorkspaceIsLargeEnough) {
   const FixedTimeProvider clock(Timestamp::from_unix(1'700'200'000));
   const std::pair<const char*, AnyScorer> scorers[] = {
       {"frequency", FrequencyScorer()},
@@ -199,7 +197,7 @@ TEST(AllocationsOfScorers, AreNoneInAWorkspaceThatHasSeenAsMuch) {
   }
 }
 
-// Other slicers keep lists of their own; their number depends on kinds and doublings, not on items.
+// Other slicers allocate lists. Their number depends on the kinds and on how often the lists double, not on the items.
 TEST(AllocationsOfSlicers, StayFew) {
   const AnySlicer slicers[] = {KnapsackSlice({.bucket_size = 1000}), StreamSlice(),
                                QuotaSlice({{.kind = "Message", .max_percent = 50}}, GreedySlice())};
@@ -210,7 +208,7 @@ TEST(AllocationsOfSlicers, StayFew) {
   }
 }
 
-// Scores that a bound can decide about, and scores that leave it hundreds or thousands of items.
+// Scores for which bounds decide most items, and scores for which hundreds or thousands stay undecided.
 TEST(AllocationsOfSlicers, AKnapsackStaysBelow64MiB) {
   const ContextBudget budget({.max_tokens = 128'000, .target_tokens = 128'000});
   const auto score = [](int family, std::int64_t tokens, std::int64_t i) {

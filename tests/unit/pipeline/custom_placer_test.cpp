@@ -1,4 +1,4 @@
-// Placers of one's own, and what is found out when they do not keep their word.
+// Custom placers, and the checks that reject an invalid order.
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ using test::item;
 using test::Items;
 using test::Positions;
 
-// Writes as many indices as it was told to.
+// Writes the given indices, which may be too few.
 class GivenOrder final : public Placer {
  public:
   explicit GivenOrder(Positions order) : order_(std::move(order)) {}
@@ -55,19 +55,19 @@ TEST(CustomPlacer, MustNotPlaceAnItemTwice) {
 }
 
 // Spec: Placers/reorder-only
-TEST(CustomPlacer, MustNotPlaceWhatDoesNotExist) {
+TEST(CustomPlacer, MustNotPlaceAnIndexOutOfRange) {
   EXPECT_EQ(position_of(placement_error({0, 1, 3})), 3U);
   EXPECT_EQ(position_of(placement_error({~Position{0}, 1, 2})), ~Position{0});
 }
 
 // Spec: Placers/reorder-only
-TEST(CustomPlacer, MustNotForgetAPlace) {
+TEST(CustomPlacer, MustNotLeaveAPlaceUnset) {
   placement_error({0, 1});
   placement_error({});
 }
 
-// Memory that was used before may look like an order.
-TEST(CustomPlacer, MustNotForgetAPlaceWhateverStoodThere) {
+// Reused memory may look like a valid order.
+TEST(CustomPlacer, MustNotLeaveAPlaceUnsetInReusedMemory) {
   class LeavesZeros final : public Slicer {
    public:
     SliceResult slice(RunContext& context, const ScoredItems& /*sorted*/, const ContextBudget&) const override {
@@ -91,7 +91,7 @@ TEST(CustomPlacer, IsCheckedInATracedRunToo) {
 }
 
 // Spec: Enumerations/truncate, Place/truncate
-TEST(CustomPlacer, ReceivesWhatTruncateLeft) {
+TEST(CustomPlacer, ReceivesTheListAfterTruncation) {
   class Counts final : public Placer {
    public:
     void place(RunContext& /*context*/, const ScoredItems& merged, std::span<Position> order) const override {

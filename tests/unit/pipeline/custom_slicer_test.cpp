@@ -1,4 +1,4 @@
-// Slicers of one's own: what they may say, and what is found out when they do not keep their word.
+// Custom slicers: what they may return, and the checks that reject an invalid result.
 
 #include "cupel/slicing/count_quota_slice.hpp"
 #include "cupel/slicing/quota_slice.hpp"
@@ -41,7 +41,7 @@ TEST(CustomSlicer, MaySelectNothingOrEverything) {
 }
 
 // Spec: Slicers/subset
-TEST(CustomSlicer, MustNotSelectWhatItWasNotGiven) {
+TEST(CustomSlicer, MustNotSelectAnIndexOutOfRange) {
   EXPECT_EQ(position_in(slice_error({.selected = {0, 3}})), 3U);
   EXPECT_EQ(position_in(slice_error({.selected = {~Position{0}}})), ~Position{0});
   EXPECT_TRUE(test::contains(slice_error({.selected = {3}}).what(), "index 3 of a list of 3 items"));
@@ -54,7 +54,7 @@ TEST(CustomSlicer, MustNotSelectTwice) {
   EXPECT_TRUE(test::contains(error.what(), "twice")) << error.what();
 }
 
-TEST(CustomSlicer, MustNotSelectAndLeaveOutTheSame) {
+TEST(CustomSlicer, MustNotSelectAndExcludeTheSameItem) {
   const Error error = slice_error({.selected = {0, 1}, .exclusions = {{1, exclusion::Filtered{"f"}}}});
   EXPECT_EQ(position_in(error), 1U);
   EXPECT_TRUE(test::contains(error.what(), "both")) << error.what();
@@ -67,12 +67,12 @@ TEST(CustomSlicer, MustNotGiveTwoReasonsForOneItem) {
   EXPECT_TRUE(test::contains(error.what(), "twice")) << error.what();
 }
 
-TEST(CustomSlicer, MustNotGiveReasonsForWhatItWasNotGiven) {
+TEST(CustomSlicer, MustNotExcludeAnIndexOutOfRange) {
   EXPECT_EQ(position_in(slice_error({.exclusions = {{3, exclusion::Filtered{"f"}}}})), 3U);
 }
 
 // Spec: Slicers/subset
-TEST(CustomSlicer, IsCheckedWhenItIsInsideAnotherSlicer) {
+TEST(CustomSlicer, IsCheckedInsideAnotherSlicer) {
   const auto run_inside = [](const SliceResult& result, bool quota) {
     const GivenSlice inner(result);
     PipelineOptions options = quota ? test::with_slicer(QuotaSlice({}, inner))
@@ -85,8 +85,8 @@ TEST(CustomSlicer, IsCheckedWhenItIsInsideAnotherSlicer) {
   }
 }
 
-// The cap would remove the second mention, so that nobody noticed it.
-TEST(CustomSlicer, IsCheckedBeforeACapRemovesWhatItRepeats) {
+// The cap would remove the repeated index and hide the error.
+TEST(CustomSlicer, IsCheckedBeforeACapRemovesARepeatedIndex) {
   const CountQuotaSlice slicer({{.kind = "Message", .cap_count = 1}}, GivenSlice({.selected = {0, 0}}));
   const std::vector<ContextItem> items(2, ContextItem({.content = "x", .tokens = 1}));
   PipelineOptions options = test::with_slicer(slicer);
@@ -98,8 +98,7 @@ TEST(CustomSlicer, IsCheckedBeforeACapRemovesWhatItRepeats) {
 }
 
 // Spec: ExclusionReasons/reserved-reasons
-// "A custom slicer may name a reason for a position it leaves out, reserved reasons included; otherwise the rules below
-// apply."
+// A custom slicer may name a reason for each item that it leaves out, even a reserved one.
 TEST(CustomSlicer, MayNameItsReasons) {
   const GivenSlice slicer({.selected = {1},
                            .exclusions = {{2, exclusion::Filtered{"by size"}},
@@ -130,14 +129,14 @@ TEST(CustomSlicer, MayUseEveryReason) {
   }
 }
 
-TEST(CustomSlicer, WhatItDoesNotExplainFollowsTheRules) {
+TEST(CustomSlicer, ItemsWithoutAReasonGetTheDefaultReason) {
   const GivenSlice slicer({.selected = {1}, .exclusions = {{2, exclusion::Filtered{"f"}}}});
   const SelectionReport report = Pipeline(test::with_slicer(slicer)).dry_run(sliced_items(), budget_of(100));
   EXPECT_EQ(test::reason<exclusion::BudgetExceeded>(report, 2), (exclusion::BudgetExceeded{30, 90}));
 }
 
-TEST(CustomSlicer, KnowsWhetherAnybodyWantsReasons) {
-  class Asks final : public Slicer {
+TEST(CustomSlicer, CanAskWhetherReasonsAreWanted) {
+  class RecordsWantsReasons final : public Slicer {
    public:
     SliceResult slice(RunContext& context, const ScoredItems& /*sorted*/, const ContextBudget&) const override {
       answers_->push_back(context.wants_reasons());
@@ -145,7 +144,7 @@ TEST(CustomSlicer, KnowsWhetherAnybodyWantsReasons) {
     }
     std::shared_ptr<std::vector<bool>> answers_ = std::make_shared<std::vector<bool>>();
   };
-  const Asks slicer;
+  const RecordsWantsReasons slicer;
   const Pipeline pipeline(test::with_slicer(slicer));
   const Items items = sliced_items();
   NullTraceCollector disabled;
@@ -155,7 +154,7 @@ TEST(CustomSlicer, KnowsWhetherAnybodyWantsReasons) {
   EXPECT_EQ(*slicer.answers_, (std::vector<bool>{false, false, true}));
 }
 
-TEST(CustomSlicer, MayExceedTheBudgetWhichIsThenTheOverflowStrategysAffair) {
+TEST(CustomSlicer, MayExceedTheBudgetAndTriggerTheOverflowStrategy) {
   EXPECT_EQ(test::thrown_error([] {
               return test::run(test::with_slicer(test::TakesAll()), sliced_items(), budget_of(50));
             }).code(),

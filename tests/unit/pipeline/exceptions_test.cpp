@@ -1,4 +1,4 @@
-// What a custom strategy throws reaches the caller as it is, and the pipeline stays usable.
+// An exception of a custom strategy reaches the caller unchanged, and the pipeline stays usable.
 
 #include "cupel/slicing/quota_slice.hpp"
 #include "pipeline_helpers.hpp"
@@ -17,7 +17,7 @@ struct Switch {
   Where where = Where::Nowhere;
 };
 
-struct Oops final : std::runtime_error {
+struct StrategyFailure final : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
@@ -26,7 +26,7 @@ class BreakableScorer final : public Scorer {
   explicit BreakableScorer(std::shared_ptr<Switch> state) : state_(std::move(state)) {}
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override {
     context.scratch().array<double>(items.size());
-    if (state_->where == Where::Scorer) throw Oops("scorer");
+    if (state_->where == Where::Scorer) throw StrategyFailure("scorer");
     ReflexiveScorer().score(context, items, scores);
   }
 
@@ -38,7 +38,7 @@ class BreakableSlicer final : public Slicer {
  public:
   BreakableSlicer(std::shared_ptr<Switch> state, Where where) : state_(std::move(state)), where_(where) {}
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override {
-    if (state_->where == where_) throw Oops("slicer");
+    if (state_->where == where_) throw StrategyFailure("slicer");
     return GreedySlice().slice(context, sorted, budget);
   }
 
@@ -51,7 +51,7 @@ class BreakablePlacer final : public Placer {
  public:
   explicit BreakablePlacer(std::shared_ptr<Switch> state) : state_(std::move(state)) {}
   void place(RunContext& context, const ScoredItems& merged, std::span<Position> order) const override {
-    if (state_->where == Where::Placer) throw Oops("placer");
+    if (state_->where == Where::Placer) throw StrategyFailure("placer");
     test::KeepsOrder().place(context, merged, order);
   }
 
@@ -88,8 +88,8 @@ TEST_F(Exceptions, PassThroughAndLeaveThePipelineUsable) {
   const std::vector<Position> expected = pipeline.run(kItemsThatThrow, budget_of(100)).positions;
   for (const Where where : {Where::Scorer, Where::InnerSlicer, Where::Placer}) {
     state_->where = where;
-    EXPECT_THROW(pipeline.run(kItemsThatThrow, budget_of(100)), Oops);
-    EXPECT_THROW(pipeline.dry_run(kItemsThatThrow, budget_of(100)), Oops);
+    EXPECT_THROW(pipeline.run(kItemsThatThrow, budget_of(100)), StrategyFailure);
+    EXPECT_THROW(pipeline.dry_run(kItemsThatThrow, budget_of(100)), StrategyFailure);
     state_->where = Where::Nowhere;
     EXPECT_EQ(pipeline.run(kItemsThatThrow, budget_of(100)).positions, expected);
   }
@@ -99,10 +99,10 @@ TEST_F(Exceptions, PassThroughFromAnOutermostSlicer) {
   PipelineOptions outermost = options();
   outermost.slicer = BreakableSlicer(state_, Where::Slicer);
   state_->where = Where::Slicer;
-  EXPECT_THROW(Pipeline(outermost).run(kItemsThatThrow, budget_of(100)), Oops);
+  EXPECT_THROW(Pipeline(outermost).run(kItemsThatThrow, budget_of(100)), StrategyFailure);
 }
 
-TEST_F(Exceptions, ReachTheCollectorInPlaceOfWhatWouldHaveFollowed) {
+TEST_F(Exceptions, ReachTheCollectorAndEndItsEvents) {
   const Pipeline pipeline(options());
   const struct {
     Where where;
@@ -114,7 +114,7 @@ TEST_F(Exceptions, ReachTheCollectorInPlaceOfWhatWouldHaveFollowed) {
   for (const auto& [where, failure, stages] : kCases) {
     state_->where = where;
     RecordsFailure collector;
-    EXPECT_THROW(pipeline.run(kItemsThatThrow, budget_of(100), &collector), Oops);
+    EXPECT_THROW(pipeline.run(kItemsThatThrow, budget_of(100), &collector), StrategyFailure);
     EXPECT_EQ(collector.failures_, std::vector<std::string>{failure});
     EXPECT_EQ(collector.stages_, stages);
     EXPECT_FALSE(collector.finished_);
@@ -132,18 +132,18 @@ TEST_F(Exceptions, NeedNotDeriveFromStdException) {
 
 TEST_F(Exceptions, PassThroughFromScoreAnatomy) {
   state_->where = Where::Scorer;
-  EXPECT_THROW(Pipeline(options()).score_anatomy(kItemsThatThrow), Oops);
+  EXPECT_THROW(Pipeline(options()).score_anatomy(kItemsThatThrow), StrategyFailure);
 }
 
-TEST_F(Exceptions, OfACollectorEndTheRun) {
+TEST_F(Exceptions, FromACollectorEndTheRun) {
   class Fails final : public TraceCollector {
    public:
     void record_stage_event(const TraceEvent& event) override {
-      if (event.stage == PipelineStage::Deduplicate) throw Oops("collector");
+      if (event.stage == PipelineStage::Deduplicate) throw StrategyFailure("collector");
     }
   };
   Fails collector;
-  EXPECT_THROW(Pipeline(options()).run(kItemsThatThrow, budget_of(100), &collector), Oops);
+  EXPECT_THROW(Pipeline(options()).run(kItemsThatThrow, budget_of(100), &collector), StrategyFailure);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Token counts near 2^63 and scores that are no numbers.
+// Token counts near 2^63, and scores that are NaN or infinite.
 
 #include <algorithm>
 #include <set>
@@ -43,8 +43,8 @@ void expect_token_overflow_at(const Items& items, std::uint64_t position) {
 }
 
 // Spec: Classify/algorithm
-// "Classify raises TokenOverflow, in every run, when the sum of |tokens| over all input items exceeds 2^63 − 1."
-TEST(TokenOverflow, IsRaisedWhereTheSumNoLongerFits) {
+// Classify raises TokenOverflow, in every run, when the sum of |tokens| over all input items exceeds 2^63 − 1.
+TEST(TokenOverflow, IsRaisedAtTheItemWhereTheSumOverflows) {
   expect_token_overflow_at({item("a", kQuarter), item("b", kQuarter - 1), item("c", 1)}, 2);
   expect_token_overflow_at({item("a", kMostTokens), item("b", 1), item("c", 1)}, 1);
   expect_token_overflow_at({pinned("a", kMostTokens), item("b", kMostTokens)}, 1);
@@ -56,8 +56,8 @@ TEST(TokenOverflow, CountsNegativeTokensByTheirSize) {
   expect_token_overflow_at({item("a", -kMostTokens), item("b", 1)}, 1);
 }
 
-// The one number whose negation does not fit.
-TEST(TokenOverflow, IsRaisedForTheLowestNumberAlone) {
+// The only integer whose negation overflows.
+TEST(TokenOverflow, IsRaisedForTheLowestIntegerOnItsOwn) {
   expect_token_overflow_at({item("a", kLeastTokens)}, 0);
   expect_token_overflow_at({item("a", 1), pinned("b", kLeastTokens)}, 1);
   expect_token_overflow_at({item("a", kMostTokens), item("b", kLeastTokens)}, 1);
@@ -96,7 +96,7 @@ TEST(LargeTokens, OverflowHandlingDoesNotWrap) {
   EXPECT_EQ(Pipeline(options).run(items, budget).tokens_over_budget, kMostTokens - 5);
 }
 
-TEST(LargeTokens, EverySlicerCopesWithThem) {
+TEST(LargeTokens, WorkWithEverySlicer) {
   const AnySlicer slicers[] = {
       GreedySlice(), KnapsackSlice({.bucket_size = kQuarter / 8}), StreamSlice(),
       QuotaSlice({{.kind = "Message", .min_percent = 33.3}}, GreedySlice()),
@@ -135,8 +135,8 @@ class StrangeScores : public ::testing::TestWithParam<int> {
 //   Vectors: optional/pipeline/sort-infinite-score-comes-first, sort-nan-comes-after-every-number,
 //     optional/scoring/decay-nan-from-a-step-curve
 //   Note: NaN sorts after every number (decisions#numbers).
-// Runs of every kind of slicer and placer over scores of every kind: a selection is still a set of positions.
-TEST_P(StrangeScores, GiveAProperSelection) {
+// Every slicer and placer, on scores of every kind: a selection has no position twice.
+TEST_P(StrangeScores, GiveAValidSelection) {
   constexpr double kMost = std::numeric_limits<double>::max();
   const double kScores[] = {kNaN, kInfinity, -kInfinity, 0.0, -0.0, kMost, -kMost, 1e-320, 0.5, -kNaN, 1.0, -1.0};
   Items items;
@@ -174,9 +174,9 @@ TEST_P(StrangeScores, GiveAProperSelection) {
 
 INSTANTIATE_TEST_SUITE_P(AllSlicers, StrangeScores, ::testing::Range(0, 6));
 
-// Positions have 32 bits, and one value says "none". The items beyond the first are not there: the list is refused
-// before anything looks at them.
-TEST(ExtremeNumbers, RefuseMoreItemsThanAPositionCanCount) {
+// A Position has 32 bits, and one value means "none". Only the first item of the span exists: the run must reject the
+// list before it reads an item.
+TEST(ExtremeNumbers, RejectMoreItemsThanPositionsCanCount) {
   const Items one = {item("a", 1)};
   const std::span<const ContextItem> too_many(one.data(), std::numeric_limits<Position>::max());
   const Error error = test::thrown_error([&] { return Pipeline(test::usual_options()).run(too_many, budget_of(100)); });

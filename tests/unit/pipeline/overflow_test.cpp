@@ -17,7 +17,7 @@ using test::Positions;
 
 PipelineOptions taking_all(OverflowStrategy strategy) { return test::with_slicer(test::TakesAll(), strategy); }
 
-// By score: 150 tokens in all, of which 30 are pinned.
+// 150 tokens in total, 30 of them pinned. By score: a, b, c, d.
 Items five_items() {
   return {item("c", 20, 0.7), pinned("pin", 30), item("a", 50, 0.9), item("b", 40, 0.8), item("d", 10, 0.6)};
 }
@@ -35,8 +35,6 @@ TEST(Overflow, ExactlyTheTargetIsNoOverflow) {
 // Spec: Place/original-target: "Overflow detection compares against budget.targetTokens (the original target, not the
 //     effective target used for slicing)."
 //   Vectors: optional/pipeline/overflow-compares-with-the-original-target, overflow-begins-one-above-the-target
-// "Overflow detection compares against budget.targetTokens (the original target, not the effective target used for
-// slicing)."
 TEST(Overflow, ReservedSlotsAndTheMarginDoNotCount) {
   const ContextBudget budget({.max_tokens = 150,
                               .target_tokens = 150,
@@ -50,7 +48,7 @@ TEST(Overflow, ReservedSlotsAndTheMarginDoNotCount) {
 //   Vectors: optional/pipeline/overflow-pins-above-the-target-throw-by-default,
 //     overflow-counts-pinned-and-sliced-items-together
 // "Selected items require {mergedTokens} tokens, exceeding target budget of {targetTokens}"
-TEST(Overflow, ThrowIsTheDefaultAndSaysByHowMuch) {
+TEST(Overflow, ThrowIsTheDefaultAndReportsBothNumbers) {
   PipelineOptions options = test::with_slicer(test::TakesAll());
   const Error error = test::thrown_error([&] { return Pipeline(options).run(five_items(), budget_of(149)); });
   EXPECT_EQ(error.code(), ErrorCode::Overflow);
@@ -76,7 +74,6 @@ TEST(Overflow, ThrowIsTheDefaultAndSaysByHowMuch) {
 //   Public vectors: overflow-truncate
 //   Note: The reason is `PinnedOverride` where the item would have fitted without the pinned tokens, else
 //     `BudgetExceeded` (decisions#place-and-overflow).
-// "Pinned items are always kept; non-pinned items are kept while they fit within targetTokens."
 TEST(Overflow, TruncateKeepsWhatFitsFromTheFront) {
   const Selection selection = Pipeline(taking_all(OverflowStrategy::Truncate)).run(five_items(), budget_of(105));
   EXPECT_EQ(selection.positions, (Positions{1, 2, 0}));  // 30 + 50, not 40, 20, not 10
@@ -85,10 +82,10 @@ TEST(Overflow, TruncateKeepsWhatFitsFromTheFront) {
 }
 
 // Spec: Enumerations/truncate, Place/truncate, ExclusionReasons/emitters
-// "PinnedOverride ... when pinnedTokens > 0 and it would have fitted at that point without the pinned tokens
+// PinnedOverride when pinnedTokens > 0 and the item would have fitted at that point without the pinned tokens
 // (non-pinned tokens kept so far + its own <= target), else BudgetExceeded with available_tokens = target − tokens
-// finally kept".
-TEST(Overflow, TruncateSaysWhy) {
+// finally kept.
+TEST(Overflow, TruncateReportsAPinOrTheBudgetAsTheReason) {
   Items items = five_items();
   items.push_back(item("e", 90, 0.5));
   const SelectionReport report = Pipeline(taking_all(OverflowStrategy::Truncate)).dry_run(items, budget_of(105));
@@ -100,13 +97,13 @@ TEST(Overflow, TruncateSaysWhy) {
   EXPECT_EQ(test::excluded(report, 3).score, 0.8);
 }
 
-TEST(Overflow, TruncateNamesTheFirstPinEvenWhenItCostsNothing) {
+TEST(Overflow, TruncateNamesTheFirstPinEvenWithZeroTokens) {
   const Items items = {pinned("free pin", 0), pinned("pin", 30), item("a", 50, 0.9), item("b", 40, 0.8)};
   const SelectionReport report = Pipeline(taking_all(OverflowStrategy::Truncate)).dry_run(items, budget_of(100));
   EXPECT_EQ(test::reason<PinnedOverride>(report, 3).displaced_by.str(), "free pin");
 }
 
-TEST(Overflow, TruncateWithoutCostlyPinsBlamesTheBudget) {
+TEST(Overflow, TruncateReportsBudgetExceededWhenPinsHaveNoTokens) {
   const Items items = {pinned("free pin", 0), item("a", 50, 0.9), item("b", 60, 0.8), item("c", 50, 0.7)};
   const SelectionReport report = Pipeline(taking_all(OverflowStrategy::Truncate)).dry_run(items, budget_of(100));
   EXPECT_EQ(test::included(report), (Positions{0, 1, 3}));
@@ -181,7 +178,7 @@ TEST_F(OverflowCallback, IsCalledWithADisabledCollector) {
   EXPECT_EQ(calls_, 1);
 }
 
-TEST_F(OverflowCallback, IsCalledBesidesTheCollector) {
+TEST_F(OverflowCallback, IsCalledInAdditionToTheCollector) {
   DiagnosticTraceCollector collector;
   const Items items = five_items();
   Pipeline(observed(OverflowStrategy::Proceed)).run(items, budget_of(100), &collector);

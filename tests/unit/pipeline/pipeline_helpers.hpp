@@ -27,7 +27,7 @@ inline constexpr std::int64_t kMostTokens = std::numeric_limits<std::int64_t>::m
 using Items = std::vector<ContextItem>;
 using Positions = std::vector<Position>;
 
-/// An item that scores what its hint says.
+/// An item whose reflexive score is `hint`.
 inline ContextItem item(std::string content, std::int64_t tokens, double hint = 0.5) {
   return ContextItem({.content = std::move(content), .tokens = tokens, .future_relevance_hint = hint});
 }
@@ -39,7 +39,7 @@ inline ContextBudget budget_of(std::int64_t target) {
   return ContextBudget({.max_tokens = target, .target_tokens = target});
 }
 
-/// Gives the i-th scoreable item the i-th score, whatever it is: reflexive scores are always finite.
+/// Gives the i-th scoreable item the i-th score, which may be NaN or infinite; reflexive scores are always finite.
 class GivenScores final : public Scorer {
  public:
   explicit GivenScores(std::vector<double> scores) : scores_(std::move(scores)) {}
@@ -51,7 +51,7 @@ class GivenScores final : public Scorer {
   std::vector<double> scores_;
 };
 
-/// Takes everything, budget or not, from the last entry to the first, and writes down what it was given.
+/// Selects everything, from the last entry to the first and regardless of the budget, and records its calls.
 class TakesAll final : public Slicer {
  public:
   struct Call {
@@ -75,7 +75,7 @@ class TakesAll final : public Slicer {
   std::shared_ptr<std::vector<Call>> calls_ = std::make_shared<std::vector<Call>>();
 };
 
-/// Answers what it was told to.
+/// Returns the given result.
 class GivenSlice final : public Slicer {
  public:
   explicit GivenSlice(SliceResult result) : result_(std::move(result)) {}
@@ -87,7 +87,7 @@ class GivenSlice final : public Slicer {
   SliceResult result_;
 };
 
-/// Leaves the merged list as it is, so that a selection shows it.
+/// Keeps the order of the merged list, so that the selection shows it.
 class KeepsOrder final : public Placer {
  public:
   void place(RunContext& /*context*/, const ScoredItems& /*merged*/, std::span<Position> order) const override {
@@ -95,7 +95,7 @@ class KeepsOrder final : public Placer {
   }
 };
 
-/// Reflexive, greedy, in merged order.
+/// ReflexiveScorer, GreedySlice, and the order of the merged list.
 inline PipelineOptions usual_options() {
   return {.scorer = ReflexiveScorer(), .slicer = GreedySlice(), .placer = KeepsOrder()};
 }
@@ -117,7 +117,7 @@ inline Positions run(const PipelineOptions& options, const Items& items, const C
   return Pipeline(options).run(items, budget).positions;
 }
 
-/// What became of the item at `position`.
+/// The exclusion of the item at `position`.
 inline const ExcludedItem& excluded(const SelectionReport& report, Position position) {
   for (const ExcludedItem& entry : report.excluded) {
     if (entry.position == position) return entry;

@@ -28,7 +28,7 @@ TEST(Pipeline, DefaultsToDeduplicationAndThrow) {
   EXPECT_FALSE(options.on_overflow);
 }
 
-TEST(Pipeline, IsMadeOfPlainStrategies) {
+TEST(Pipeline, AcceptsStrategiesByValue) {
   const Pipeline pipeline({
       .scorer = CompositeScorer({{.scorer = RecencyScorer{}, .weight = 3}, {.scorer = KindScorer{}}}),
       .slicer = GreedySlice{},
@@ -49,7 +49,7 @@ TEST(Pipeline, IsMadeOfPlainStrategies) {
 //   No vectors: each vector is run twice, with and without a trace
 //   Note: No order depends on a hash map's iteration. The hash seed of Deduplicate is arbitrary and not observable. To
 //     compare runs, give a DecayScorer a fixed time: on the system clock, the time is an input.
-// The same answer for the same input, however often, traced or not, from the pipeline or its copies.
+// Repeated runs, traced or not, of the pipeline or of a copy.
 TEST(Pipeline, GivesTheSameAnswerEveryTime) {
   const Pipeline pipeline(test::usual_options());
   const Pipeline copy = pipeline;  // NOLINT(performance-unnecessary-copy-initialization)
@@ -74,8 +74,8 @@ TEST(Pipeline, AnItemMayBeListedTwice) {
   EXPECT_EQ(test::run(options, {twice, twice}, budget_of(100)), Positions{0});
 }
 
-// "maxTokens = 0 is valid."
-TEST(Pipeline, RunsWithoutAnyBudget) {
+// maxTokens = 0 is valid.
+TEST(Pipeline, RunsWithABudgetOfZero) {
   EXPECT_TRUE(test::run(test::usual_options(), {item("a", 0), item("b", 5)}, budget_of(0)).empty());
   EXPECT_EQ(test::run(test::usual_options(), {pinned("p", 0)}, budget_of(0)), Positions{0});
 }
@@ -91,14 +91,14 @@ TEST(Pipeline, DryRunReportsWhatRunWouldSelect) {
   EXPECT_EQ(report.excluded.size(), 2U);
 }
 
-TEST(Pipeline, ThrowsFromDryRunAsFromRun) {
+TEST(Pipeline, DryRunThrowsLikeRun) {
   EXPECT_EQ(test::thrown_error([] {
               return Pipeline(test::usual_options()).dry_run(Items{pinned("p", 10)}, budget_of(9));
             }).code(),
             ErrorCode::PinnedExceedsBudget);
 }
 
-TEST(Pipeline, ShowsItsOptions) {
+TEST(Pipeline, ReturnsItsOptions) {
   PipelineOptions options = test::usual_options();
   options.deduplication = false;
   options.overflow_strategy = OverflowStrategy::Truncate;

@@ -9,7 +9,7 @@ using test::Items;
 using test::pinned;
 using test::Positions;
 
-// Who is asked to score is scoreable.
+// Records the positions of the scoreable items.
 class RecordsItems final : public Scorer {
  public:
   void score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const override {
@@ -29,7 +29,7 @@ class RecordsItems final : public Scorer {
 //     classify-everything-excluded-is-no-error, classify-zero-token-item-competes-like-any-other
 //   Public vectors: empty-input, all-pinned
 // "Empty input. If items is empty, both pinned and scoreable are empty lists. This is not an error."
-TEST(Classify, NothingIsNotAnError) {
+TEST(Classify, AcceptsAnEmptyList) {
   const Selection selection = Pipeline(test::usual_options()).run({}, budget_of(100));
   EXPECT_TRUE(selection.empty());
   EXPECT_EQ(selection.total_tokens, 0);
@@ -37,8 +37,7 @@ TEST(Classify, NothingIsNotAnError) {
 
 // Spec: Classify/input-order, MUST: "Input order within each partition MUST be preserved."
 //   Vectors: required/pipeline/classify-keeps-input-order-in-both-partitions
-// "Input order within each partition MUST be preserved."
-TEST(Classify, KeepsTheInputOrderOfBothParts) {
+TEST(Classify, KeepsTheInputOrderOfBothPartitions) {
   const RecordsItems scorer;
   const Items items = {item("a", 1), pinned("p", 1), item("b", 1), item("n", -1), item("c", 0), pinned("q", 1)};
   EXPECT_EQ(test::run(test::with_scorer(scorer), items, budget_of(100)), (Positions{1, 5, 0, 2, 4}));
@@ -47,7 +46,7 @@ TEST(Classify, KeepsTheInputOrderOfBothParts) {
 
 // Spec: Classify/edge-cases
 // "All items pinned. ... The Place stage receives only pinned items."
-TEST(Classify, WhenAllIsPinnedNobodyScores) {
+TEST(Classify, SkipsScoringWhenEverythingIsPinned) {
   const RecordsItems scorer;
   EXPECT_EQ(test::run(test::with_scorer(scorer), {pinned("p", 10), pinned("q", 20)}, budget_of(30)), (Positions{0, 1}));
   EXPECT_TRUE(scorer.positions().empty());
@@ -79,7 +78,6 @@ TEST(Classify, MayExcludeEverything) {
 //     partition."
 //   Vectors: required/pipeline/classify-pinned-item-with-negative-tokens-is-left-out,
 //     classify-negative-tokens-do-not-pay-for-pinned-ones
-// "A pinned item with negative tokens is excluded."
 TEST(Classify, ExcludesAPinnedItemWithNegativeTokens) {
   const SelectionReport report =
       Pipeline(test::usual_options()).dry_run(Items{pinned("p", -3), item("a", 5)}, budget_of(100));
@@ -89,7 +87,7 @@ TEST(Classify, ExcludesAPinnedItemWithNegativeTokens) {
 
 // Spec: Classify/edge-cases
 // "Zero-token items. Items with tokens = 0 are valid and are classified normally (into pinned or scoreable)."
-TEST(Classify, TakesZeroTokenItemsAsTheyAre) {
+TEST(Classify, ClassifiesZeroTokenItemsNormally) {
   const SelectionReport report =
       Pipeline(test::usual_options()).dry_run(Items{item("a", 0), pinned("p", 0)}, budget_of(100));
   ASSERT_EQ(report.included.size(), 2U);
@@ -102,7 +100,6 @@ TEST(Classify, TakesZeroTokenItemsAsTheyAre) {
 //   Vectors: required/pipeline/classify-pins-may-use-all-but-the-output-reserve,
 //     optional/pipeline/error-pins-that-need-one-token-more-than-there-is,
 //     budget-reserved-slots-do-not-bind-pinned-items
-// "The pinned budget validation MUST compare against maxTokens - outputReserve, not targetTokens."
 TEST(Classify, PinsMayFillTheWindowButNotTheReserve) {
   PipelineOptions options = test::usual_options();
   options.overflow_strategy = OverflowStrategy::Proceed;
@@ -130,7 +127,7 @@ TEST(Classify, ReservedSlotsAndTheMarginDoNotLimitPins) {
 }
 
 // Spec: Classify/algorithm
-// "If they do not, the pipeline raises an error" during Classify: before anybody is asked for a score.
+// Classify raises the error, before the scorer is called.
 TEST(Classify, ChecksPinsBeforeScoring) {
   const RecordsItems scorer;
   EXPECT_THROW(test::run(test::with_scorer(scorer), {pinned("p", 50), item("a", 1)}, budget_of(49)), Error);

@@ -25,7 +25,6 @@ double score_at(const SelectionReport& report, Position position) {
 //     the original input list."
 //   Vectors: required/pipeline/score-pinned-items-are-no-peers, score-items-with-negative-tokens-are-no-peers,
 //     score-duplicates-are-peers, optional/pipeline/scorer-scaled-stretches-over-the-scoreable-items
-// "The scorer MUST receive the full scoreable list as the second argument, not a subset or the original input list."
 TEST(Score, ComparesScoreableItemsWithEachOtherOnly) {
   const Items items = {dated("pinned", 100, true), dated("old", 1), dated("middle", 2), dated("new", 3)};
   const SelectionReport report = Pipeline(test::with_scorer(RecencyScorer())).dry_run(items, budget_of(100));
@@ -40,7 +39,6 @@ TEST(Score, ComparesScoreableItemsWithEachOtherOnly) {
 //   Note: The scorer gets the whole list in one call and fills a column.
 // Spec: Score/output-order, MUST: "Output order MUST match input order: scored[i] corresponds to scoreable[i]."
 //   Vectors: required/pipeline/sort-equal-scores-keep-their-order
-// "Output order MUST match input order: scored[i] corresponds to scoreable[i]."
 TEST(Score, GivesEveryItemItsOwnScore) {
   const Items items = {item("n", -1), item("a", 1), pinned("p", 1), item("b", 1), item("c", 500)};
   const SelectionReport report =
@@ -53,8 +51,7 @@ TEST(Score, GivesEveryItemItsOwnScore) {
 
 // Spec: Score/once-per-item: "The scorer is invoked exactly once per item per pipeline execution."
 //   Note: Our interface calls the scorer once per run, for the whole list.
-// "The scorer is invoked exactly once per item per pipeline execution."
-TEST(Score, AsksOncePerItem) {
+TEST(Score, CallsTheScorerOncePerItem) {
   const auto calls = std::make_shared<int>(0);
   const PipelineOptions options = test::with_scorer([calls](const ContextItem&) {
     ++*calls;
@@ -66,10 +63,10 @@ TEST(Score, AsksOncePerItem) {
 
 // Spec: Score/algorithm
 // "Empty scoreable list. If scoreable is empty, the output is an empty array. The scorer is never invoked."
-TEST(Score, IsNotAskedAboutNothing) {
+TEST(Score, IsSkippedWithoutScoreableItems) {
   class Fails final : public Scorer {
     void score(RunContext& /*context*/, const ItemList& /*items*/, std::span<double> /*scores*/) const override {
-      throw std::logic_error("asked");
+      throw std::logic_error("called");
     }
   };
   EXPECT_NO_THROW(test::run(test::with_scorer(Fails()), {}, budget_of(100)));

@@ -31,14 +31,13 @@ Positions survivors(const Items& items, AnyScorer scorer = ReflexiveScorer(), bo
 //     deduplicate-nan-later-does-not-replace
 //   Public vectors: deduplication, diag-deduplicated
 //   Note: The comparison is `>`, as written: NaN neither wins nor loses (decisions#numbers).
-// "The survivor for each content group is the item with the highest score."
-TEST(Deduplicate, KeepsTheBest) {
+TEST(Deduplicate, KeepsTheBestCopy) {
   EXPECT_EQ(survivors({item("twin", 1, 0.1), item("twin", 1, 0.9), item("twin", 1, 0.5)}), Positions{1});
 }
 
 // Spec: Deduplicate/algorithm
 // "On score ties, the item with the lowest original index (position in the scored input array) wins."
-TEST(Deduplicate, KeepsTheFirstOfEquals) {
+TEST(Deduplicate, KeepsTheFirstOfEquallyScoredCopies) {
   EXPECT_EQ(survivors({item("other", 1, 0.5), item("twin", 1, 0.5), item("twin", 1, 0.5)}), (Positions{0, 1}));
   EXPECT_EQ(survivors({item("twin", 1), item("twin", 1)}, test::GivenScores({0.0, -0.0})), Positions{0});
   EXPECT_EQ(survivors({item("twin", 1), item("twin", 1)}, test::GivenScores({-0.0, 0.0})), Positions{0});
@@ -46,7 +45,7 @@ TEST(Deduplicate, KeepsTheFirstOfEquals) {
 
 // Spec: Deduplicate/edge-cases
 // "All items identical. ... Only one survives"
-TEST(Deduplicate, KeepsOneOfMany) { EXPECT_EQ(survivors(Items(100, item("same", 1, 0.5))), Positions{0}); }
+TEST(Deduplicate, KeepsOneOfManyCopies) { EXPECT_EQ(survivors(Items(100, item("same", 1, 0.5))), Positions{0}); }
 
 // Spec: Deduplicate/relative-order, Deduplicate/edge-cases
 // "No duplicates. All items are unique; the output is identical to the input."
@@ -76,7 +75,7 @@ TEST(Deduplicate, ComparesByteByByte) {
 // Spec: Deduplicate/edge-cases
 // "Duplicate content, different metadata. Only content is compared. ... The surviving item retains all its original
 // fields."
-TEST(Deduplicate, LooksAtContentsOnly) {
+TEST(Deduplicate, ComparesContentsOnly) {
   const Items items = {
       ContextItem({.content = "twin", .tokens = 5, .kind = "Document", .tags = {"a"}, .future_relevance_hint = 0.1}),
       ContextItem({.content = "twin", .tokens = 9, .kind = "Memory", .source = "Rag", .future_relevance_hint = 0.9})};
@@ -98,7 +97,7 @@ TEST(Deduplicate, CanBeSwitchedOff) {
 }
 
 // Spec: Deduplicate/algorithm
-// "Deduplicate keeps the literal `>`": NaN is not greater than anything, and nothing is greater than NaN.
+// The comparison is `>`: NaN is not greater than anything, and nothing is greater than NaN.
 TEST(Deduplicate, NaNNeitherWinsNorLoses) {
   const Items twins(3, item("twin", 1));
   EXPECT_EQ(survivors(twins, test::GivenScores({kNaN, 0.9, 0.95})), Positions{0});
@@ -108,20 +107,19 @@ TEST(Deduplicate, NaNNeitherWinsNorLoses) {
 }
 
 // Spec: Deduplicate/edge-cases
-// "Pinned items skip Deduplicate: no deduplication among pins, nor between a pin and a scoreable copy."
-TEST(Deduplicate, LeavesPinsAlone) {
+TEST(Deduplicate, IgnoresPinnedItems) {
   const Items items = {pinned("twin", 1), item("twin", 1), pinned("twin", 1), item("twin", 1)};
   EXPECT_EQ(test::run(test::usual_options(), items, budget_of(100)), (Positions{0, 2, 1}));
 }
 
 // Spec: ExclusionReasons/emitters
-TEST(Deduplicate, SaysWhichItemWasKept) {
+TEST(Deduplicate, ReportsWhichItemWasKept) {
   const Items items = {item("twin", 1, 0.2), item("x", 1, 0.3), item("twin", 1, 0.5), item("twin", 1, 0.9)};
   const SelectionReport report = Pipeline(test::usual_options()).dry_run(items, budget_of(100));
   for (const Position loser : {Position{0}, Position{2}}) {
     const auto& reason = test::reason<exclusion::Deduplicated>(report, loser);
     EXPECT_EQ(reason.deduplicated_against.str(), "twin");
-    EXPECT_EQ(reason.deduplicated_against_position, Position{3});  // the one that was kept in the end
+    EXPECT_EQ(reason.deduplicated_against_position, Position{3});  // the final survivor
   }
   EXPECT_EQ(test::excluded(report, 0).score, 0.2);  // as computed
 }
@@ -129,8 +127,7 @@ TEST(Deduplicate, SaysWhichItemWasKept) {
 // Spec: Deduplicate/relative-order, MUST: "The output MUST preserve the relative order of surviving items from the
 //     input."
 //   Vectors: required/pipeline/deduplicate-survivors-keep-their-own-places
-// "The output MUST preserve the relative order of surviving items from the input."
-TEST(Deduplicate, FindsWhatAMapFindsAmongThousands) {
+TEST(Deduplicate, AgreesWithAMapOnThousandsOfItems) {
   std::mt19937 random(1);
   Items items;
   std::vector<double> scores;
@@ -150,9 +147,9 @@ TEST(Deduplicate, FindsWhatAMapFindsAmongThousands) {
   EXPECT_EQ(survivors(items, test::GivenScores(scores)), expected);
 }
 
-// Contents that agree in length and at both ends, as records in one envelope do, are told apart by what is between:
-// a few of them, or so many that all bytes are hashed.
-TEST(Deduplicate, TellsContentsOfOneEnvelopeApart) {
+// Contents of equal length and with equal ends, like records in one envelope, differ only in the middle. There are a
+// few of them, or so many that all bytes are hashed.
+TEST(Deduplicate, DistinguishesContentsOfEqualLengthAndEqualEnds) {
   for (const std::size_t count : {2U, 16U, 17U, 18U, 40U, 3'000U}) {
     for (const std::size_t length : {31U, 32U, 33U, 34U, 64U, 300U}) {
       Items items;

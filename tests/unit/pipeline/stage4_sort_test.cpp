@@ -31,7 +31,7 @@ TEST(Sort, OrdersFromHighToLow) { EXPECT_EQ(sorted({0.1, 0.9, -2.0, 3.0, 0.5}), 
 
 // Spec: Sort/algorithm
 // "Empty input. Returns an empty array."; "Single item. Returns a single-element array".
-TEST(Sort, LeavesNothingAndOneItemAsTheyAre) {
+TEST(Sort, LeavesEmptyAndSingleItemListsUnchanged) {
   EXPECT_EQ(sorted({}), Positions{});
   EXPECT_EQ(sorted({0.3}), Positions{0});
 }
@@ -49,17 +49,17 @@ TEST(Sort, KeepsTheOrderOfTies) {
   EXPECT_EQ(sorted({0.1, 0.5, 0.1, 0.5}), (Positions{1, 3, 0, 2}));
 }
 
-TEST(Sort, TakesBothZerosForOneScore) { EXPECT_EQ(sorted({-0.0, 0.0, -0.0, 0.0}), (Positions{0, 1, 2, 3})); }
+TEST(Sort, TreatsZeroAndNegativeZeroAsEqual) { EXPECT_EQ(sorted({-0.0, 0.0, -0.0, 0.0}), (Positions{0, 1, 2, 3})); }
 
 // Spec: Score/not-finite
-// The specification leaves NaN open; here it sorts after every number.
+// The specification does not define the order of NaN. We sort it after every number.
 TEST(Sort, PutsNaNLast) {
   EXPECT_EQ(sorted({kNaN, -kInfinity, kNaN, 0.5, kInfinity}), (Positions{4, 3, 1, 0, 2}));
   EXPECT_EQ(sorted({-kNaN, kNaN, 1.0}), (Positions{2, 0, 1}));
 }
 
 // Spec: Sort/algorithm
-TEST(Sort, OrdersWhatDeduplicateLeft) { EXPECT_EQ(sorted({0.1, 0.9, 0.5}, true), Positions{1}); }
+TEST(Sort, OrdersTheSurvivorsOfDeduplicate) { EXPECT_EQ(sorted({0.1, 0.9, 0.5}, true), Positions{1}); }
 
 // Spec: Sort/stable
 TEST(Sort, OrdersThousandsLikeAStableSort) {

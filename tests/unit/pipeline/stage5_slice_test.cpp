@@ -13,7 +13,7 @@ using test::Items;
 using test::pinned;
 using test::Positions;
 
-// The max and target that the slicer is given.
+// The maximum and the target that the slicer receives.
 std::pair<std::int64_t, std::int64_t> slicers_budget(const ContextBudget& budget, std::int64_t pinned_tokens) {
   const test::TakesAll slicer;
   Pipeline(test::with_slicer(slicer, OverflowStrategy::Proceed)).run(Items{pinned("p", pinned_tokens)}, budget);
@@ -23,7 +23,7 @@ std::pair<std::int64_t, std::int64_t> slicers_budget(const ContextBudget& budget
 using Pair = std::pair<std::int64_t, std::int64_t>;
 
 // Spec: Slice/fresh-budget
-// COMPUTE-EFFECTIVE-BUDGET, with everything that lowers it.
+// COMPUTE-EFFECTIVE-BUDGET with every quantity that lowers the budget.
 TEST(SliceStage, GivesTheSlicerTheEffectiveBudget) {
   EXPECT_EQ(slicers_budget(ContextBudget({.max_tokens = 1000,
                                           .target_tokens = 800,
@@ -45,7 +45,7 @@ TEST(SliceStage, ClampsTheTargetToTheMaximum) {
 TEST(SliceStage, PinsMayConsumeTheTarget) {
   EXPECT_EQ(slicers_budget(ContextBudget({.max_tokens = 100, .target_tokens = 60}), 60), (Pair{40, 0}));
   EXPECT_EQ(slicers_budget(ContextBudget({.max_tokens = 100, .target_tokens = 60}), 70), (Pair{30, 0}));
-  // Then nothing else is selected, not even what costs nothing.
+  // Then nothing else is selected, not even zero-token items.
   EXPECT_EQ(test::run(test::usual_options(), {pinned("p", 60), item("free", 0)}, budget_of(60)), Positions{0});
 }
 
@@ -77,7 +77,7 @@ TEST(SliceStage, TakesEverythingThatFits) {
 
 // Spec: Slice/algorithm, ExclusionReasons/emitters
 // "BudgetExceeded with available_tokens = effectiveTarget − all sliced tokens, unclamped".
-TEST(SliceStage, SaysHowMuchWasLeftOver) {
+TEST(SliceStage, ReportsTheTokensLeftOver) {
   const Items items = {item("a", 60, 0.9), item("b", 50, 0.1), item("c", 45, 0.05)};
   const SelectionReport report =
       Pipeline(test::usual_options())
@@ -88,7 +88,7 @@ TEST(SliceStage, SaysHowMuchWasLeftOver) {
 }
 
 // Spec: ExclusionReasons/emitters
-TEST(SliceStage, WhatWasLeftOverMayBeNegative) {
+TEST(SliceStage, TokensLeftOverMayBeNegative) {
   const CountQuotaSlice slicer({{.kind = "tool", .require_count = 2, .cap_count = 2}}, GreedySlice());
   const Items items = {ContextItem({.content = "a", .tokens = 80, .kind = "tool"}),
                        ContextItem({.content = "b", .tokens = 80, .kind = "tool"}), item("c", 10)};
@@ -126,13 +126,13 @@ TEST(SliceStage, NamesThePinThatTookTheRoom) {
 }
 
 // "In both stages displaced_by is the first pinned item in input order, even one of 0 tokens."
-TEST(SliceStage, ThePinNamedIsTheFirstEvenWhenItCostsNothing) {
+TEST(SliceStage, NamesTheFirstPinEvenWithZeroTokens) {
   const Items items = {pinned("free pin", 0), pinned("pin", 50), item("60", 60)};
   const SelectionReport report = Pipeline(test::usual_options()).dry_run(items, budget_of(100));
   EXPECT_EQ(test::reason<PinnedOverride>(report, 2).displaced_by.str(), "free pin");
 }
 
-TEST(SliceStage, PinsThatCostNothingDisplaceNothing) {
+TEST(SliceStage, ZeroTokenPinsDisplaceNothing) {
   const SelectionReport report =
       Pipeline(test::usual_options()).dry_run(Items{pinned("free pin", 0), item("110", 110)}, budget_of(100));
   EXPECT_EQ(test::reason<BudgetExceeded>(report, 1), (BudgetExceeded{110, 100}));
@@ -167,7 +167,7 @@ TEST(SliceStage, PassesOnShortfallsWithAndWithoutACollector) {
 }
 
 // Spec: ContextBudget/slots-guarantee, Slice/fresh-budget
-// "QuotaSlice never sees" the reserved slots: they lower the budget, whatever their kind.
+// QuotaSlice never sees the reserved slots: they lower the budget of every kind.
 TEST(SliceStage, ReservedSlotsAreNotGivenBackToTheirKind) {
   const ContextBudget budget({.max_tokens = 100, .target_tokens = 100, .reserved_slots = {{"tool", 50}}});
   const Items items = {ContextItem({.content = "a", .tokens = 60, .kind = "tool"})};

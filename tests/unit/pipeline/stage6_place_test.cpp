@@ -11,7 +11,7 @@ using test::Items;
 using test::pinned;
 using test::Positions;
 
-// Writes the merged list down.
+// Records the merged list.
 class RecordsMerged final : public Placer {
  public:
   struct Entry {
@@ -55,9 +55,8 @@ PipelineOptions with_placer(AnyPlacer placer) {
 //   Vectors: required/pipeline/place-pins-rank-first-among-equals-in-the-u-shape,
 //     optional/pipeline/scorer-kind-weights-above-one-are-not-clamped,
 //     required/placing/u-shaped-scores-outside-the-usual-range
-// "Pinned items MUST appear before sliced items in the merged array"; "Pinned items are assigned a score of 1.0". The
-// sliced ones come by score, not in the slicer's own order: this one answers from last to first.
-TEST(Place, ReceivesPinsFirstAndThenTheSlicedByScore) {
+// The slicer returns items from last to first, but the merged list is sorted by score.
+TEST(Place, MergesPinsFirstThenSlicedItemsByScore) {
   const RecordsMerged placer;
   const Items items = {item("a", 1, 0.25), pinned("p", 2), item("b", 3, 0.75), pinned("q", 4), item("c", 5, 0.5)};
   test::run(with_placer(placer), items, budget_of(100));
@@ -73,8 +72,8 @@ TEST(Place, PutsTheSelectionInTheOrderOfThePlacer) {
 }
 
 // Spec: Placers/score-aware, UShapedPlacer/edge-cases
-// "Pinned items (score 1.0): Not special-cased by UShapedPlacer": a score above 1 goes before them.
-TEST(Place, PinsAreNotSpecialToTheUShape) {
+// "Pinned items (score 1.0): Not special-cased by UShapedPlacer". An item that scores above 1.0 comes before them.
+TEST(Place, DoesNotSpecialCasePinsInTheUShape) {
   PipelineOptions options = with_placer(UShapedPlacer());
   options.scorer = test::GivenScores({7.0, 0.5});
   EXPECT_EQ(test::run(options, {pinned("p", 1), item("a", 1), item("b", 1)}, budget_of(100)), (Positions{1, 2, 0}));
@@ -93,7 +92,7 @@ TEST(Place, PlacesPinsAlone) {
 
 // Spec: Place/edge-cases
 // "Empty merged list. Both pinned and sliced lists are empty."
-TEST(Place, PlacesNothing) {
+TEST(Place, AcceptsAnEmptyMergedList) {
   EXPECT_TRUE(test::run(with_placer(UShapedPlacer()), {item("n", -1)}, budget_of(100)).empty());
   EXPECT_TRUE(test::run(with_placer(ChronologicalPlacer()), {}, budget_of(100)).empty());
 }

@@ -17,7 +17,7 @@ namespace {
 
 using test::Items;
 
-TEST(StepMeter, HasSoManyStepsAndNoMore) {
+TEST(StepMeter, ThrowsAfterItsLastStep) {
   StepMeter meter(10);
   meter.spend(4);
   meter.spend(6);
@@ -37,7 +37,7 @@ TEST(StepMeter, HasSoManyStepsAndNoMore) {
   EXPECT_EQ(meter.spent(), 10U);
 }
 
-// Item i carries the tags i to i + 7 of a circle: no set twice, each tag eight times.
+// Item i carries the tags i to i + 7, modulo `count`: no set occurs twice, and each tag occurs eight times.
 Items circle_of_tags(std::size_t count) {
   Items items;
   for (std::size_t i = 0; i < count; ++i) {
@@ -57,14 +57,14 @@ std::uint64_t steps_of(const Scorer& scorer, const Items& items) {
 
 std::uint64_t frequency_steps(const Items& items) { return steps_of(FrequencyScorer(), items); }
 
-// Besides 64 for each tag.
-TEST(StepLimit, AFrequencyTakesAStepPerWordOfABitmapAndItemOfAList) {
+// In addition, each tag of an item takes 64 steps.
+TEST(StepLimit, AFrequencyTakesAStepPerBitmapWordOrListItem) {
   EXPECT_EQ(frequency_steps(circle_of_tags(200)), 200U * 8 * (64 + 4));    // 200 items: 4 words
   EXPECT_EQ(frequency_steps(circle_of_tags(1000)), 1000U * 8 * (64 + 8));  // 8 items of a list are fewer than 16 words
 }
 
-// Tag t is carried by all items but the t-th, so that any two of them make up all items.
-TEST(StepLimit, AFrequencyStopsAddingTagsWhereNothingIsLeftToAdd) {
+// All items but the t-th carry tag t, so any two tags cover all items.
+TEST(StepLimit, AFrequencyStopsAddingTagsOnceAllItemsAreCovered) {
   constexpr std::size_t kItemCount = 1024;  // 16 words
   constexpr std::size_t kTags = 41;
   Items items;
@@ -78,11 +78,11 @@ TEST(StepLimit, AFrequencyStopsAddingTagsWhereNothingIsLeftToAdd) {
   EXPECT_EQ(frequency_steps(items), (kItemCount * kTags - kTags) * 64 + (kTags + 1) * 16 * 16);
 }
 
-TEST(StepLimit, EqualSetsOfTagsAreCountedOnce) {
+TEST(StepLimit, EqualTagSetsAreCountedOnce) {
   Items items = circle_of_tags(200);
   const std::uint64_t once = frequency_steps(items);
   for (int copies = 0; copies < 2; ++copies) items.push_back(items[7]);
-  EXPECT_EQ(items.size(), 202U);  // as many words as before
+  EXPECT_EQ(items.size(), 202U);  // as many words of a bitmap as before
   EXPECT_EQ(frequency_steps(items), once + std::uint64_t{2} * 8 * 64);
 }
 
@@ -102,7 +102,7 @@ void expect_too_many(const PipelineOptions& options, const Items& items, std::in
   }
 }
 
-// The steps of a run that only scores.
+// The steps of a run that only scores, found by binary search.
 std::uint64_t run_steps(const AnyScorer& scorer, const Items& items) {
   const auto fits = [&](std::uint64_t max_steps) {
     try {
@@ -125,7 +125,7 @@ std::uint64_t run_steps(const AnyScorer& scorer, const Items& items) {
   return low;
 }
 
-TEST(StepLimit, ASelectionSaysHowManyStepsItTook) {
+TEST(StepLimit, ASelectionReportsItsSteps) {
   const Items items = circle_of_tags(200);
   const std::uint64_t steps = run_steps(FrequencyScorer(), items);
   EXPECT_GT(steps, 0U);
@@ -138,7 +138,7 @@ TEST(StepLimit, ASelectionSaysHowManyStepsItTook) {
   }
 }
 
-TEST(StepLimit, EveryEvaluationOfAScorerCosts16AnItem) {
+TEST(StepLimit, EveryEvaluationOfAScorerTakes16StepsPerItem) {
   const Items items(10, ContextItem({.content = "x", .tokens = 1, .kind = "k"}));
   EXPECT_EQ(run_steps(ReflexiveScorer(), items), 10U * 16);
   EXPECT_EQ(run_steps(ScaledScorer(ReflexiveScorer()), items), 2U * 10 * 16);
@@ -147,10 +147,11 @@ TEST(StepLimit, EveryEvaluationOfAScorerCosts16AnItem) {
   AnyScorer scorer = CompositeScorer(scorers);
   for (int level = 0; level < 5; ++level) scorer = ScaledScorer(scorer);
   EXPECT_EQ(run_steps(scorer, items), 16U * 10 * 16);
-  EXPECT_EQ(run_steps(ScaledScorer(scorer), items), 17U * 10 * 16 + 10);  // a byte of each kind, see below
+  EXPECT_EQ(run_steps(ScaledScorer(scorer), items),
+            17U * 10 * 16 + 10);  // plus a step per byte of each kind, see below
 }
 
-// All but the first sixteen of a hundred evaluations pay for it.
+// The steps for reading whole items, per evaluation. The first 16 of the 100 evaluations are not charged.
 std::uint64_t steps_to_read(const Items& items) {
   const std::vector<WeightedScorer> scorers(99, WeightedScorer{.scorer = ReflexiveScorer()});
   const std::uint64_t steps = run_steps(CompositeScorer(scorers), items) - 100 * 16 * items.size();
@@ -158,7 +159,7 @@ std::uint64_t steps_to_read(const Items& items) {
   return steps / (100 - 16);
 }
 
-TEST(StepLimit, ManyEvaluationsPayForReadingTheItemsWhole) {
+TEST(StepLimit, ManyEvaluationsAreChargedForReadingWholeItems) {
   const auto item = [](const std::string& kind, const std::vector<std::string>& tags = {}, const Metadata& data = {}) {
     return ContextItem({.content = "x", .tokens = 1, .kind = kind, .tags = tags, .metadata = data});
   };
@@ -166,20 +167,20 @@ TEST(StepLimit, ManyEvaluationsPayForReadingTheItemsWhole) {
   EXPECT_EQ(steps_to_read({item("k")}), 1U);
   EXPECT_EQ(steps_to_read({item(text)}), 80U);
   EXPECT_EQ(steps_to_read({item("k", {"a", text, "a"})}), 1U + 3 * 64 + 82);
-  // 32 a comparison on the way to a key, and one for eight bytes.
+  // 32 steps per comparison in the lookup of a key, and one per eight bytes.
   EXPECT_EQ(steps_to_read({item("k", {}, {{text, 1}})}), 1U + 32 + 10);
-  // A trust is read as a number, digit by digit.
+  // A trust value is parsed as a number, digit by digit.
   EXPECT_EQ(steps_to_read({item("k", {}, {{"cupel:trust", text}})}), 1U + 32 + 11 + 2 * 80);
   EXPECT_EQ(steps_to_read({item("k", {}, {{"cupel:trust", NestedJson{text}}})}), 1U + 32 + 11 + 2 * 80);
   EXPECT_EQ(steps_to_read({item("k", {}, {{"cupel:trust", 0.5}})}), 1U + 32 + 1);
   EXPECT_EQ(steps_to_read({item("k", {}, {{"k", NestedJson{text}}})}), 1U + 32 + 10);
   Metadata many;
-  for (int i = 0; i < 1000; ++i) many.emplace(std::to_string(i), i);  // less than eight bytes each
+  for (int i = 0; i < 1000; ++i) many.emplace(std::to_string(i), i);  // keys shorter than eight bytes
   EXPECT_EQ(steps_to_read({item("k", {}, many)}), 1U + 10 * 32);
   EXPECT_EQ(steps_to_read({item("k"), item("k", {"a"}), item("kk")}), 4U + 65);
 }
 
-TEST(StepLimit, FewEvaluationsPayNothingForReadingTheItemsWhole) {
+TEST(StepLimit, FewEvaluationsAreNotChargedForReadingWholeItems) {
   const Items items = {ContextItem({.content = "x", .tokens = 1, .kind = std::string(1000, 'k')})};
   const auto steps = [&](std::size_t scorers) {
     return run_steps(CompositeScorer(std::vector(scorers, WeightedScorer{.scorer = ReflexiveScorer()})), items);
@@ -188,7 +189,7 @@ TEST(StepLimit, FewEvaluationsPayNothingForReadingTheItemsWhole) {
   EXPECT_EQ(steps(16), 17U * 16 + 1000);
 }
 
-TEST(StepLimit, AnotherRunPaysAsMuchAgain) {
+TEST(StepLimit, EveryRunStartsWithAllItsSteps) {
   const std::vector<WeightedScorer> scorers(100, WeightedScorer{.scorer = ReflexiveScorer()});
   const Items items = circle_of_tags(10);
   const std::uint64_t steps = run_steps(CompositeScorer(scorers), items);
@@ -212,7 +213,7 @@ TEST(StepLimit, EndsARunWithTooManyTags) {
             ErrorCode::TooManySteps);
 }
 
-// Each kind's table is below its own limit; together they are above the run's.
+// Each kind's table is within its own limit; together they exceed the run's.
 TEST(StepLimit, CountsTheTablesOfAllKindsTogether) {
   Items items;
   for (int kind = 0; kind < 10; ++kind) {
@@ -243,8 +244,8 @@ TEST(StepLimit, CountsTheTablesOfAllKindsTogether) {
   EXPECT_EQ(spent_by(items, 15'000), 10 * of_one);
 }
 
-// A slicer inside a QuotaSlice looks all its quotas up again for every kind that somebody sends.
-TEST(StepLimit, CountsTheQuotasOfASlicerThatIsAskedForEveryKind) {
+// A slicer inside a QuotaSlice looks up all its quotas again for every kind in the list.
+TEST(StepLimit, CountsTheQuotasOfAnInnerSlicerForEveryKind) {
   const auto quotas = [](auto entry) {
     std::vector<decltype(entry)> entries(100, entry);
     for (std::size_t i = 0; i < entries.size(); ++i) entries[i].kind = "quota " + std::to_string(i);
@@ -265,7 +266,7 @@ TEST(StepLimit, CountsTheQuotasOfASlicerThatIsAskedForEveryKind) {
   }
 }
 
-// Weights that no bound decides about and no table is small enough for: every subset of twenty is tried.
+// Bounds decide nothing here, and the capacity is too large for a table: all subsets of twenty items are enumerated.
 TEST(StepLimit, CountsTheSubsetsOfAKnapsack) {
   constexpr std::int64_t kLarge = 1'000'000'000;
   const auto items_of = [&](int kinds) {
@@ -282,7 +283,7 @@ TEST(StepLimit, CountsTheSubsetsOfAKnapsack) {
   };
   const QuotaSlice slicer({}, KnapsackSlice({.bucket_size = 1}));
   const std::int64_t target = 10 * kLarge + kLarge / 2;
-  constexpr std::uint64_t kSubsets = (std::uint64_t{1} << 20) + 20 * 16;  // with those of the scorer
+  constexpr std::uint64_t kSubsets = (std::uint64_t{1} << 20) + 20 * 16;  // with the scorer's steps
   expect_too_many(options_with(ReflexiveScorer(), slicer, kSubsets - 1), items_of(1), target);
   expect_too_many(options_with(ReflexiveScorer(), slicer, 2 * kSubsets - 1), items_of(2), 2 * target);
   EXPECT_EQ(Pipeline(options_with(ReflexiveScorer(), slicer, 2 * kSubsets))

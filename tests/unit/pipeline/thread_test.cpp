@@ -99,7 +99,7 @@ class ThreadsAndSlicers : public ::testing::TestWithParam<int> {
 };
 
 // Spec: DataModel/immutable, Scorers/pure
-TEST_P(ThreadsAndSlicers, SelectTheSameAtTheSameTime) {
+TEST_P(ThreadsAndSlicers, SelectTheSameConcurrently) {
   const Pipeline pipeline({.scorer = every_scorer(), .slicer = slicer(GetParam()), .placer = UShapedPlacer()});
   const Items items = many_items();
   const ContextBudget budget = test::budget_of(2000);
@@ -109,7 +109,7 @@ TEST_P(ThreadsAndSlicers, SelectTheSameAtTheSameTime) {
   std::atomic<int> wrong = 0;
   on_all_threads([&](int thread) {
     for (int run = 0; run < kRunsPerThread; ++run) {
-      if ((thread + run) % 3 == 0) {  // some of them traced, each with a collector of its own
+      if ((thread + run) % 3 == 0) {  // some runs are traced, each by its own collector
         DiagnosticTraceCollector collector(TraceDetailLevel::Item);
         const Selection selection = pipeline.run(items, budget, &collector);
         if (selection.positions != expected.positions) ++wrong;
@@ -156,7 +156,7 @@ TEST(Threads, CallTheOverflowCallbackOncePerRun) {
   EXPECT_EQ(calls, kThreads * kRunsPerThread);
 }
 
-TEST(Threads, FailTogetherAndGoOn) {
+TEST(Threads, FailConcurrentlyAndContinue) {
   const Pipeline pipeline(test::with_slicer(CountQuotaSlice({{.kind = "absent", .require_count = 1, .cap_count = 1}},
                                                             GreedySlice(), ScarcityBehavior::Throw)));
   const Items items = many_items();
