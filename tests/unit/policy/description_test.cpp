@@ -1,4 +1,4 @@
-// What is checked of each type that a field may have, by itself and as the member of a list's entry.
+// The checks of each type that a field may have, alone and as a member of a list entry.
 
 #include "cupel/description.hpp"
 
@@ -52,7 +52,7 @@ struct Options {
   }
 };
 
-std::string refusal(const Options& options) {
+std::string rejection(const Options& options) {
   return test::thrown_error([&] {
            errors::check_fields(ErrorCode::ScorerConfig, "Test", options);
            return 0;
@@ -71,13 +71,13 @@ struct Entry {
   }
 };
 
-TEST(Description, CountsTheFieldsThatMustBeGivenFirst) {
+TEST(Description, CountsTheLeadingRequiredFields) {
   EXPECT_EQ(description::leading_required<Entry>(), 2U);
   EXPECT_EQ(description::leading_required<Share>(), 1U);
   EXPECT_EQ(description::leading_required<Options>(), 0U);
 }
 
-TEST(Description, AcceptsWhatIsInRangeOrAbsent) {
+TEST(Description, AcceptsValuesThatAreInRangeOrAbsent) {
   EXPECT_NO_THROW(errors::check_fields(ErrorCode::ScorerConfig, "Test", Options()));
   const Options given{.optional_number = 100.0,
                       .optional_integer = 1,
@@ -87,17 +87,17 @@ TEST(Description, AcceptsWhatIsInRangeOrAbsent) {
 }
 
 TEST(Description, ChecksTheRangeOfEveryNumber) {
-  EXPECT_EQ(refusal({.number = 101.0}), "Test: number must be 0 to 100, got 101");
-  EXPECT_EQ(refusal({.integer = 0}), "Test: integer must be positive, got 0");
-  EXPECT_EQ(refusal({.duration = Seconds(0.0)}),
+  EXPECT_EQ(rejection({.number = 101.0}), "Test: number must be 0 to 100, got 101");
+  EXPECT_EQ(rejection({.integer = 0}), "Test: integer must be positive, got 0");
+  EXPECT_EQ(rejection({.duration = Seconds(0.0)}),
             "Test: duration must be a positive and finite number of seconds, got 0");
 }
 
 TEST(Description, ChecksTheRangeOfEveryOptionalNumber) {
-  EXPECT_EQ(refusal({.optional_number = std::numeric_limits<double>::infinity()}),
+  EXPECT_EQ(rejection({.optional_number = std::numeric_limits<double>::infinity()}),
             "Test: optionalNumber must be 0 to 100, got inf");
-  EXPECT_EQ(refusal({.optional_integer = -1}), "Test: optionalInteger must be positive, got -1");
-  EXPECT_EQ(refusal({.optional_duration = Seconds(-1.0)}),
+  EXPECT_EQ(rejection({.optional_integer = -1}), "Test: optionalInteger must be positive, got -1");
+  EXPECT_EQ(rejection({.optional_duration = Seconds(-1.0)}),
             "Test: optionalDuration must be a positive and finite number of seconds, got -1");
 }
 
@@ -106,17 +106,17 @@ constexpr auto choices(Side /*type*/) {
   return std::array{description::Choice<Side>{"left", Side::Left}, description::Choice<Side>{"right", Side::Right}};
 }
 
-TEST(Description, NamesChoicesAndNothingElse) {
+TEST(Description, NamesDescribedChoicesOnly) {
   EXPECT_EQ(description::choice_name(Side::Right), "right");
   EXPECT_EQ(description::choice_name(static_cast<Side>(7)), "");
 }
 
-TEST(Description, WantsToKnowWhatAnAbsentNumberOrChoiceStandsFor) {
+TEST(Description, RequiresAMeaningForAbsentNumbersAndChoices) {
   EXPECT_TRUE(description::describes_absent_values<Options>());
   EXPECT_FALSE(description::describes_absent_values<Share>());
 }
 
-// An integer that counts seconds keeps its name: only durations have one without the unit.
+// An integer that counts seconds keeps the unit in its name; only durations drop it.
 struct Waits {
   std::int64_t retry_seconds = 1;
   std::optional<Seconds> patience = {};
@@ -134,11 +134,11 @@ TEST(Description, NamesDurationsWithoutTheirUnit) {
 }
 
 TEST(Description, ChecksListsAndTheirEntries) {
-  EXPECT_EQ(refusal({.list = {}}), "Test: list must have at least one entry");
-  EXPECT_EQ(refusal({.list = {{.kind = "A"}, {.kind = "B", .percent = 101.0}}}),
+  EXPECT_EQ(rejection({.list = {}}), "Test: list must have at least one entry");
+  EXPECT_EQ(rejection({.list = {{.kind = "A"}, {.kind = "B", .percent = 101.0}}}),
             "Test: maxPercent must be 0 to 100 for kind 'B', got 101");
-  EXPECT_EQ(refusal({.optional_list = std::vector<Share>()}), "Test: optionalList must have at least one entry");
-  EXPECT_EQ(refusal({.optional_list = {{{.kind = "B", .count = 0}}}}),
+  EXPECT_EQ(rejection({.optional_list = std::vector<Share>()}), "Test: optionalList must have at least one entry");
+  EXPECT_EQ(rejection({.optional_list = {{{.kind = "B", .count = 0}}}}),
             "Test: count must be positive for kind 'B', got 0");
 }
 

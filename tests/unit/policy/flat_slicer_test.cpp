@@ -1,4 +1,4 @@
-// The flat form of a policy's slicer, and the nested form that it stands for.
+// The flat form of a policy's slicer, and the equivalent nested form.
 
 #include "cupel/policy/flat_slicer.hpp"
 
@@ -24,7 +24,7 @@ std::shared_ptr<const SlicerSpec> inside(SlicerSpec::Type type) {
   return std::make_shared<const SlicerSpec>(SlicerSpec{std::move(type)});
 }
 
-// Every slicer that the flat form can say, beside its nesting.
+// Every slicer that the flat form can express, with its nested form.
 struct Pair {
   FlatSlicer flat;
   SlicerSpec::Type nested;
@@ -55,7 +55,7 @@ std::string failure(const std::function<void()>& act) {
   return "none";
 }
 
-// What a slicer with another inside it looks like.
+// The description of a slicer that has an inner slicer.
 struct Wrapper {
   std::shared_ptr<const SlicerSpec> inner_slicer = {};
 
@@ -63,7 +63,7 @@ struct Wrapper {
   static constexpr auto fields() { return std::tuple(description::optional("innerSlicer", &Wrapper::inner_slicer)); }
 };
 
-TEST(FlatSlicer, NamesSlicersThatChooseByThemselves) {
+TEST(FlatSlicer, RecognizesBaseSlicers) {
   EXPECT_TRUE(FlatSlicer::kIsBaseSlicer<slicer_spec::Greedy>);
   EXPECT_TRUE(FlatSlicer::kIsBaseSlicer<slicer_spec::Knapsack>);
   EXPECT_TRUE(FlatSlicer::kIsBaseSlicer<slicer_spec::Stream>);
@@ -74,7 +74,7 @@ TEST(FlatSlicer, NamesSlicersThatChooseByThemselves) {
   for_each_flat_field<Wrapper>([](std::string_view name, const auto&) { ADD_FAILURE() << name; });
 }
 
-TEST(FlatSlicer, StandsForANestedOne) {
+TEST(FlatSlicer, ConvertsToTheNestedForm) {
   for (const auto& [flat, nested] : pairs()) EXPECT_EQ(flat.nested(), SlicerSpec{nested});
 }
 
@@ -91,14 +91,14 @@ TEST(FlatSlicer, IsReadFromBothFormsOfAPolicy) {
   }
 }
 
-TEST(FlatSlicer, IsSetAsANestedOneWhereMembersDoNotSuffice) {
+TEST(FlatSlicer, IsStoredNestedWhenMembersCannotExpressIt) {
   Policy policy = recency_policy();
   set_slicer(policy, {.base_slicer = slicer_spec::Quota{kQuotas}, .count_quotas = kCounts});
   EXPECT_EQ(policy.slicer, (SlicerSpec{slicer_spec::CountQuota{kCounts, {}, inside(slicer_spec::Quota{kQuotas})}}));
   EXPECT_FALSE(policy.count_quotas.has_value());
 }
 
-TEST(FlatSlicer, KeepsTheOptionsOfSlicersThatDoNotChoose) {
+TEST(FlatSlicer, KeepsTheOptionsOfOtherSlicers) {
   Policy policy = recency_policy();
   policy.knapsack_bucket_size = 7;
   const FlatSlicer flat = flat_slicer(policy);
@@ -109,7 +109,7 @@ TEST(FlatSlicer, KeepsTheOptionsOfSlicersThatDoNotChoose) {
   EXPECT_EQ(copy, policy);
 }
 
-TEST(FlatSlicer, SaysWhichPartsCanNotBeCombined) {
+TEST(FlatSlicer, ReportsPartsThatCannotBeCombined) {
   using namespace slicer_spec;
   EXPECT_EQ(failure([] {
               FlatSlicer{.others = {{Knapsack{7}, "knapsackBucketSize"}}}.nested();
@@ -125,7 +125,7 @@ TEST(FlatSlicer, SaysWhichPartsCanNotBeCombined) {
             "scarcityBehavior: can only be given with countQuotas");
 }
 
-TEST(FlatSlicer, HasNoPlaceForOtherNestings) {
+TEST(FlatSlicer, RejectsOtherNestings) {
   using namespace slicer_spec;
   const auto flattened = [](SlicerSpec::Type type) {
     return failure([&] {
@@ -145,7 +145,7 @@ TEST(FlatSlicer, HasNoPlaceForOtherNestings) {
             "slicer: has a countConstrainedKnapsack where the flat form does not allow one");
 }
 
-TEST(FlatSlicer, IsNotGivenBesideASlicer) {
+TEST(FlatSlicer, CannotBeCombinedWithANestedSlicer) {
   Policy policy = recency_policy();
   policy.slicer = SlicerSpec();
   policy.stream_batch_size = 3;
@@ -155,12 +155,12 @@ TEST(FlatSlicer, IsNotGivenBesideASlicer) {
 
 TEST(SlicerSpec, ComparesInnerSlicersByValue) {
   using namespace slicer_spec;
-  EXPECT_EQ((Quota{kQuotas, inside(Greedy())}), (Quota{kQuotas})) << "without an inner slicer, greedy is meant";
+  EXPECT_EQ((Quota{kQuotas, inside(Greedy())}), (Quota{kQuotas})) << "without an inner slicer, the default is greedy";
   EXPECT_EQ((CountQuota{kCounts, {}, inside(Stream{3})}), (CountQuota{kCounts, {}, inside(Stream{3})}));
   EXPECT_NE((CountQuota{kCounts, {}, inside(Stream{3})}), (CountQuota{kCounts, {}, inside(Stream{4})}));
 }
 
-TEST(SlicerSpec, IsNotBuiltDeeperThanItMayBeNested) {
+TEST(SlicerSpec, IsRejectedWhenNestedTooDeep) {
   const auto nested = [](int levels) {
     SlicerSpec spec;
     for (int level = 1; level < levels; ++level) {

@@ -23,7 +23,7 @@ TEST(IntentRegistry, StartsEmpty) {
   EXPECT_EQ(registry.find("chat"), nullptr);
 }
 
-TEST(IntentRegistry, FindsWhatWasSet) {
+TEST(IntentRegistry, FindsPoliciesByIntent) {
   IntentRegistry registry;
   registry.set("summarise", named("a"));
   registry.set("debug", named("b"));
@@ -81,7 +81,7 @@ TEST(IntentRegistry, RejectsAnEmptyName) {
   EXPECT_TRUE(registry.intents().empty());
 }
 
-TEST(IntentRegistry, ComesWithTheSevenPresetsWhenAsked) {
+TEST(IntentRegistry, CanStartWithTheSevenPresets) {
   const IntentRegistry registry = IntentRegistry::with_presets();
 
   EXPECT_EQ(registry.intents(), (std::vector<std::string>{"chat", "codeReview", "debugging", "documentQa",
@@ -90,7 +90,7 @@ TEST(IntentRegistry, ComesWithTheSevenPresetsWhenAsked) {
   EXPECT_EQ(registry.at("rag").placer_type, PlacerType::UShaped);
 }
 
-TEST(IntentRegistry, IsAPlainValue) {
+TEST(IntentRegistry, CopiesAreIndependent) {
   const IntentRegistry original = IntentRegistry::with_presets();
   IntentRegistry copy = original;
   copy.set("chat", named("changed"));
@@ -99,10 +99,10 @@ TEST(IntentRegistry, IsAPlainValue) {
   EXPECT_NE(original.at("chat").name, "changed");
 }
 
-TEST(IntentRegistry, TakesPoliciesThatNoPipelineCouldBeBuiltOf) {
+TEST(IntentRegistry, AcceptsInvalidPolicies) {
   IntentRegistry registry;
   registry.set("later", Policy{});
-  EXPECT_TRUE(registry.at("later").scorers.empty()) << "a policy is plain data until a pipeline is built of it";
+  EXPECT_TRUE(registry.at("later").scorers.empty()) << "a policy is plain data until a pipeline is built from it";
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ TEST(PolicyEquality, APresetEqualsItselfAndNoOther) {
   }
 }
 
-TEST(PolicyEquality, LooksIntoNestedScorers) {
+TEST(PolicyEquality, ComparesNestedScorers) {
   const ScorerSpec recency{.type = scorer_spec::Recency{}};
   const ScorerSpec kind{.type = scorer_spec::Kind{}};
   EXPECT_EQ(scaled(recency), scaled(recency));
@@ -31,7 +31,7 @@ TEST(PolicyEquality, LooksIntoNestedScorers) {
             (ScorerSpec{.type = scorer_spec::Composite{{kind, recency}}}));
 }
 
-TEST(PolicyEquality, EveryNumberCounts) {
+TEST(PolicyEquality, ComparesEveryNumber) {
   Policy a = preset("chat");
   Policy b = a;
   b.scorers[0].weight += 1;
@@ -46,7 +46,7 @@ TEST(PolicyEquality, EveryNumberCounts) {
   EXPECT_NE(a, b);
 }
 
-TEST(PolicyEquality, TheSameScorerInsideIsEqualWhetherSharedCopiedOrMissing) {
+TEST(PolicyEquality, ComparesInnerScorersByValue) {
   const auto inner = std::make_shared<const ScorerSpec>(ScorerSpec{.type = scorer_spec::Recency{}});
   EXPECT_EQ((scorer_spec::Scaled{inner}), (scorer_spec::Scaled{inner}));
   EXPECT_EQ((scorer_spec::Scaled{inner}), (scorer_spec::Scaled{std::make_shared<const ScorerSpec>(*inner)}));
@@ -55,8 +55,8 @@ TEST(PolicyEquality, TheSameScorerInsideIsEqualWhetherSharedCopiedOrMissing) {
   EXPECT_NE((scorer_spec::Scaled{inner}), (scorer_spec::Scaled{nullptr}));
 }
 
-// Each list begins with a scorer; the others differ from it in one option.
-TEST(PolicyEquality, EveryOptionOfAScorerCounts) {
+// The scorers of a list are of one type and differ in their options.
+TEST(PolicyEquality, ComparesEveryOptionOfAScorer) {
   using scorer_spec::Decay;
   using Type = ScorerSpec::Type;
   const DecayCurve hour = DecayCurve::window(Seconds(3600));

@@ -21,10 +21,10 @@ inline Policy policy_of(ScorerSpec scorer) {
   return policy;
 }
 
-/// A valid policy to break in one place.
+/// A valid policy, which tests change in one place to make it invalid.
 inline Policy recency_policy() { return policy_of({.type = scorer_spec::Recency{}}); }
 
-/// Strategies by their type. A test that asks for the wrong one fails by std::bad_cast.
+/// A strategy as its concrete type. Throws std::bad_cast if the type is another.
 template <class Strategy>
 const Strategy& slicer_as(const Pipeline& pipeline) {
   return dynamic_cast<const Strategy&>(*pipeline.options().slicer);
@@ -38,12 +38,12 @@ const Strategy& placer_as(const Pipeline& pipeline) {
   return dynamic_cast<const Strategy&>(*pipeline.options().placer);
 }
 
-/// The entries of the composite that every policy's scorer is.
+/// The entries of the CompositeScorer that a pipeline built from a policy always has.
 inline const std::vector<WeightedScorer>& composite_entries(const Pipeline& pipeline) {
   return dynamic_cast<const CompositeScorer&>(*pipeline.options().scorer).entries();
 }
 
-/// Building a pipeline of the policy fails with that code, and the message names the parameter.
+/// Building a pipeline from the policy fails with that code, and the message names the parameter.
 inline void expect_rejected(const Policy& policy, ErrorCode code, std::string_view parameter) {
   const Error error = thrown_error([&] { return Pipeline(policy); });
   EXPECT_EQ(error.code(), code) << error.what();

@@ -1,6 +1,5 @@
-// Which strategies Pipeline(policy) builds. The rules of composition: `quotas` wraps the slicer in a QuotaSlice;
-// `countQuotas` with greedy wraps what stands in a CountQuotaSlice; with knapsack it is a
-// CountConstrainedKnapsackSlice.
+// Which strategies Pipeline(policy) builds. `quotas` wraps the slicer in a QuotaSlice. `countQuotas` with greedy wraps
+// the result in a CountQuotaSlice; with knapsack, it builds a CountConstrainedKnapsackSlice.
 
 #include <gtest/gtest.h>
 
@@ -53,7 +52,7 @@ TEST(PolicyPipeline, CarriesPlacerDeduplicationAndOverflowStrategy) {
   EXPECT_EQ(pipeline.options().overflow_strategy, OverflowStrategy::Truncate);
 }
 
-TEST(PolicyPipeline, KnapsackHasABucketOf100UnlessToldOtherwise) {
+TEST(PolicyPipeline, KnapsackBucketSizeDefaultsTo100) {
   Policy policy = policy_with(SlicerType::Knapsack);
   const Pipeline by_default(policy);
   EXPECT_EQ(slicer_as<KnapsackSlice>(by_default).options().bucket_size, 100);
@@ -63,7 +62,7 @@ TEST(PolicyPipeline, KnapsackHasABucketOf100UnlessToldOtherwise) {
   EXPECT_EQ(slicer_as<KnapsackSlice>(pipeline).options().bucket_size, 7);
 }
 
-TEST(PolicyPipeline, StreamHasABatchOf32UnlessToldOtherwise) {
+TEST(PolicyPipeline, StreamBatchSizeDefaultsTo32) {
   Policy policy = policy_with(SlicerType::Stream);
   const Pipeline by_default(policy);
   EXPECT_EQ(slicer_as<StreamSlice>(by_default).options().batch_size, 32);
@@ -87,7 +86,7 @@ TEST(PolicyPipeline, QuotasWrapTheSlicer) {
   }
 }
 
-TEST(PolicyPipeline, AQuotaMayLeaveOutItsMinimumOrItsMaximum) {
+TEST(PolicyPipeline, AQuotaMayOmitItsMinimumOrItsMaximum) {
   Policy policy = recency_policy();
   policy.quotas = {{.kind = "Memory", .min_percent = 20.0}, {.kind = "Tool", .max_percent = 40.0}};
 
@@ -102,7 +101,7 @@ TEST(PolicyPipeline, AQuotaMayLeaveOutItsMinimumOrItsMaximum) {
 //   Code: src/policy/policy_builder.cpp
 //   No vectors: a rule for .NET
 //   Not applicable: our `Policy` has `count_quotas`.
-TEST(PolicyPipeline, CountQuotasWithGreedyWrapWhatStands) {
+TEST(PolicyPipeline, CountQuotasWithGreedyWrapTheSlicer) {
   Policy policy = recency_policy();
   policy.count_quotas = {{.kind = "Tool", .require_count = 1, .cap_count = 2}};
   const Pipeline plain(policy);
@@ -144,7 +143,7 @@ TEST(PolicyPipeline, EmptyListsOfQuotasCountAsPresent) {
 }
 
 // Spec: CountQuotaSlice/shortfalls
-TEST(PolicyPipeline, ScarcityDegradesUnlessToldToThrow) {
+TEST(PolicyPipeline, ScarcityBehaviorDefaultsToDegrade) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 5, .kind = "Tool"})};
   const ContextBudget budget({.max_tokens = 100, .target_tokens = 50});
   for (const SlicerType slicer : {SlicerType::Greedy, SlicerType::Knapsack}) {

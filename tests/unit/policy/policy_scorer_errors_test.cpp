@@ -90,7 +90,7 @@ TEST(PolicyScorerErrors, TagWeightsMustNotNameATagTwiceUnderTheirComparison) {
   expect_scorer_config(differing_in_case, "rgent");
 }
 
-TEST(PolicyScorerErrors, TheTrustDefaultMustBeAScore) {
+TEST(PolicyScorerErrors, TheTrustDefaultMustBeZeroToOne) {
   for (const double score : {-0.1, 1.1, kInfinity, kNan}) {
     expect_rejected(policy_of({.type = scorer_spec::MetadataTrust{.default_score = score}}), ErrorCode::ScorerConfig,
                     "defaultScore");
@@ -104,7 +104,7 @@ TEST(PolicyScorerErrors, ABoostMustBePositiveAndFinite) {
   }
 }
 
-TEST(PolicyScorerErrors, TheScoreOfUndatedItemsMustBeAScore) {
+TEST(PolicyScorerErrors, TheScoreOfUndatedItemsMustBeZeroToOne) {
   for (const double score : {-0.1, 1.1, kInfinity, kNan}) {
     const scorer_spec::Decay decay{.curve = DecayCurve::window(Seconds(1)), .null_timestamp_score = score};
     expect_rejected(policy_of({.type = decay}), ErrorCode::ScorerConfig, "nullTimestampScore");
@@ -117,7 +117,7 @@ TEST(PolicyScorerErrors, ErrorsAreFoundAtAnyDepth) {
   expect_rejected(policy_of(scaling(nested)), ErrorCode::ScorerConfig, "defaultScore");
 }
 
-TEST(PolicyScorerErrors, TheFirstBadScorerIsTheOneReported) {
+TEST(PolicyScorerErrors, TheFirstInvalidScorerIsReported) {
   Policy policy;
   policy.scorers = {{.type = scorer_spec::Recency{}},
                     {.type = scorer_spec::MetadataTrust{.default_score = 2.0}},
@@ -125,8 +125,8 @@ TEST(PolicyScorerErrors, TheFirstBadScorerIsTheOneReported) {
   expect_rejected(policy, ErrorCode::ScorerConfig, "defaultScore");
 }
 
-// The list of a policy's scorers is a level, and the innermost scorer is one.
-TEST(PolicyScorerErrors, ScorersAreNotNestedDeeperThan256Levels) {
+// The list of a policy's scorers counts as one level, and the innermost scorer as another.
+TEST(PolicyScorerErrors, ScorersMustNotBeNestedDeeperThan256Levels) {
   ScorerSpec scorer{.type = scorer_spec::Recency{}};
   for (int depth = 0; depth < 254; ++depth) scorer = scaling(scorer);
   EXPECT_NO_THROW(Pipeline(policy_of(scorer)));

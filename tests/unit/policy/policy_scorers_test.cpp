@@ -1,4 +1,4 @@
-// Which scorers Pipeline(policy) builds, and that their options arrive.
+// Which scorers Pipeline(policy) builds, and which options it passes on.
 
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ TEST(PolicyScorers, WeightsAreNormalised) {
   EXPECT_EQ(composite_entries(pipeline)[1].weight, 0.25);
 }
 
-TEST(PolicyScorers, ShortLabelsTellAllOfThemApart) {
+TEST(PolicyScorers, HaveDistinctShortLabels) {
   std::set<std::string_view> labels;
   description::for_each_alternative<ScorerSpec::Type>([&]<class Spec>(std::type_identity<Spec>) {
     const std::string_view label = short_label(Spec::kName);
@@ -56,15 +56,15 @@ TEST(PolicyScorers, ShortLabelsTellAllOfThemApart) {
   EXPECT_EQ(short_label("custom"), "cust");
 }
 
-TEST(PolicyScorers, KindHasTheDefaultWeightsOrItsOwn) {
+TEST(PolicyScorers, KindUsesTheDefaultWeightsOrItsOwn) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 1, .kind = "Memory"})};
   EXPECT_EQ(score_of_first(policy_of({.type = scorer_spec::Kind{}}), items), 0.8);
   EXPECT_EQ(score_of_first(policy_of({.type = scorer_spec::Kind{.kind_weights = {{{"memory", 0.3}}}}}), items), 0.3);
   const scorer_spec::Kind no_weights{.kind_weights = std::vector<KindWeight>{}};
-  EXPECT_EQ(score_of_first(policy_of({.type = no_weights}), items), 0.0) << "an empty list is not an absent one";
+  EXPECT_EQ(score_of_first(policy_of({.type = no_weights}), items), 0.0) << "an empty list differs from an absent one";
 }
 
-TEST(PolicyScorers, TagComparesAsTold) {
+TEST(PolicyScorers, TagUsesTheConfiguredComparison) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 1, .tags = {"Urgent"}})};
   scorer_spec::Tag tag{.tag_weights = {{"urgent", 1.0}, {"other", 3.0}}};
   EXPECT_EQ(score_of_first(policy_of({.type = tag}), items), 0.0);
@@ -90,7 +90,7 @@ TEST(PolicyScorers, CompositesNest) {
   EXPECT_EQ(score_of_first(policy, items), 0.6875);
 }
 
-TEST(PolicyScorers, MetadataOptionsArrive) {
+TEST(PolicyScorers, MetadataOptionsArePassedOn) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 1, .metadata = {{"env", "prod"}}})};
   EXPECT_EQ(score_of_first(policy_of({.type = scorer_spec::MetadataTrust{}}), items), 0.5);
   EXPECT_EQ(score_of_first(policy_of({.type = scorer_spec::MetadataTrust{.default_score = 0.1}}), items), 0.1);
@@ -98,7 +98,7 @@ TEST(PolicyScorers, MetadataOptionsArrive) {
   EXPECT_EQ(score_of_first(policy_of({.type = match}), items), 1.5);
 }
 
-TEST(PolicyScorers, DecayOptionsArrive) {
+TEST(PolicyScorers, DecayOptionsArePassedOn) {
   const std::vector<ContextItem> dated{
       ContextItem({.content = "a", .tokens = 1, .timestamp = Timestamp::from_unix(1'000'000)})};
   const std::vector<ContextItem> undated{ContextItem({.content = "a", .tokens = 1})};

@@ -109,19 +109,19 @@ TEST(Presets, AreDescribedByWhatTheyCompute) {
   EXPECT_EQ(description("debugging"), "Debugging: 50 % priority, 33 % kind, 17 % recency; placed by time.");
 }
 
-TEST(Presets, AreSevenAndNamedInTheOrderOfTheTable) {
+TEST(Presets, AreListedInTheOrderOfTheTable) {
   std::vector<std::string_view> expected;
   for (const PresetRow& row : preset_table()) expected.push_back(row.name);
   EXPECT_EQ(std::vector<std::string_view>(preset_names().begin(), preset_names().end()), expected);
 }
 
-TEST(Presets, SpellingsThatDifferInCaseAndDashesAreOne) {
+TEST(Presets, AcceptSpellingsThatDifferInCaseAndDashes) {
   for (const char* name : {"document-qa", "DOCUMENT-QA", "documentqa", "Document-Qa", "documentQa", "documentQA"}) {
     EXPECT_EQ(preset(name).knapsack_bucket_size, 1) << name;
   }
 }
 
-TEST(Presets, AnUnknownNameIsAnErrorThatNamesTheClosestOne) {
+TEST(Presets, AnUnknownNameIsAnErrorThatSuggestsTheClosestName) {
   const auto message = [](std::string_view name) {
     const Error error = test::thrown_error([&] { return preset(name); });
     EXPECT_EQ(error.code(), ErrorCode::InvalidPolicy);
@@ -132,8 +132,7 @@ TEST(Presets, AnUnknownNameIsAnErrorThatNamesTheClosestOne) {
   EXPECT_TRUE(test::contains(message("code-reviews"), "; did you mean 'codeReview'?"));
   EXPECT_TRUE(test::contains(message("chatt"), "; did you mean 'chat'?"));
   EXPECT_TRUE(test::contains(message("tooluser"), "; did you mean 'toolUse'?"));
-  EXPECT_TRUE(
-      test::contains(message("documen"), "; did you mean 'documentQa'?"));  // each letter that is missing counts once
+  EXPECT_TRUE(test::contains(message("documen"), "; did you mean 'documentQa'?"));  // each missing letter counts once
 }
 
 TEST(Presets, ALongNameIsQuotedUpToItsSixtyFourthCharacter) {
@@ -144,7 +143,7 @@ TEST(Presets, ALongNameIsQuotedUpToItsSixtyFourthCharacter) {
   EXPECT_TRUE(test::contains(message(std::string(65, 'x')), "'" + std::string(64, 'x') + "' does"));
 }
 
-TEST(Presets, NamesThatAreNoneAreRejected) {
+TEST(Presets, RejectUnknownNames) {
   for (const char* name : {"", "-", "chat ", "chat_", "code review", "\u0441hat"}) {
     EXPECT_EQ(test::thrown_error([&] { return preset(name); }).code(), ErrorCode::InvalidPolicy) << name;
   }
