@@ -214,7 +214,7 @@ TEST_F(CheckCommand, JunitIsWrittenBesideTheOutput) {
   EXPECT_TRUE(printed.out.ends_with("</testsuites>\n")) << printed.out;
   const Result both = run_cupel({"check", a, "--json", "--junit", "-"});
   EXPECT_EQ(both.exit_code, 2);
-  EXPECT_EQ(both.err, "cupel: --json and --junit - both want standard output\n");
+  EXPECT_EQ(both.err, "cupel: --json and --junit - both write to standard output\n");
 
   const Result unwritable = run_cupel({"check", a, "--junit", path("none/out.xml")});
   EXPECT_EQ(unwritable.exit_code, 1);

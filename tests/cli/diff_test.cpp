@@ -42,19 +42,19 @@ TEST_F(Diff, CountsWhatChanged) {
   EXPECT_THAT(page, ContainsRegex("kept +2 items, 30 tokens; 0 of them moved\n"));
   EXPECT_THAT(page, ContainsRegex("added +1 item, 5 tokens\n"));
   EXPECT_THAT(page, ContainsRegex("dropped +1 item, 10 tokens\n"));
-  EXPECT_THAT(page, ContainsRegex("prefix +1 item, 10 tokens: 28.6 % of the second window"));
+  EXPECT_THAT(page, ContainsRegex("prefix +1 item, 10 tokens: a prompt cache can serve 28.6 % of the second window"));
   EXPECT_THAT(page, ContainsRegex("diverges +at place 2: 'first' became 'second'\n"));
-  EXPECT_THAT(page, ContainsRegex("churn +20 % of the tokens of both are in only one of them\n"));
+  EXPECT_THAT(page, ContainsRegex("churn +20 % of the tokens of both windows are in only one of them\n"));
   EXPECT_THAT(page, ContainsRegex("\n +=+\\++-+\n"));
 }
 
 TEST_F(Diff, ListsWhatChangedInTheOrderOfTheWindows) {
   const std::string page = diff(responses_ + ":1", responses_ + ":2").out;
   EXPECT_THAT(page, ContainsRegex("  -      2     1  Message +10  needs 10 tokens, 5 were left +first\n"
-                                  "  \\+      3     3  Message +5  was no candidate +third\n$"));
+                                  "  \\+      3     3  Message +5  was not a candidate +third\n$"));
   const std::string back = diff(responses_ + ":2", responses_ + ":1").out;
   EXPECT_THAT(back, ContainsRegex("  \\+      2     1  Message +10  was out: needs 10 tokens, 5 were left +first\n"
-                                  "  -      3     3  Message +5  is no candidate any more +third\n$"));
+                                  "  -      3     3  Message +5  no longer a candidate +third\n$"));
 }
 
 TEST_F(Diff, AllListsWhatStayedToo) {
@@ -80,9 +80,9 @@ TEST_F(Diff, RunIsAReportOrAResponseWithOne) {
   const std::string report =
       directory_.file("report.json", run_cupel({"explain", items, "--max-tokens", "75", "--json"}).out);
   EXPECT_THAT(diff(report, responses_ + ":1").out, ContainsRegex("kept +1 item, 10 tokens"));
-  EXPECT_THAT(diff(report, report).out, HasSubstr("nowhere: equal contents in equal order"));
+  EXPECT_THAT(diff(report, report).out, HasSubstr("nowhere: same contents in the same order"));
   const std::string pretty = directory_.file("pretty.json", run_program({"python3", "-m", "json.tool", report}).out);
-  EXPECT_THAT(diff(report, pretty).out, HasSubstr("nowhere: equal contents in equal order"));
+  EXPECT_THAT(diff(report, pretty).out, HasSubstr("nowhere: same contents in the same order"));
 }
 
 TEST_F(Diff, RunsMayComeFromStandardInput) {
@@ -108,7 +108,7 @@ TEST_F(Diff, JsonHasEverything) {
 
 TEST_F(Diff, SeveralRunsInAFileNeedALineNumber) {
   EXPECT_EQ(message_of(responses_, responses_ + ":2"),
-            "cupel: " + responses_ + ": holds several runs; name one by its line, as in " + responses_ + ":1\n");
+            "cupel: " + responses_ + ": contains several runs; select one by its line, as in " + responses_ + ":1\n");
   EXPECT_EQ(message_of(responses_ + ":3", responses_ + ":2"),
             "cupel: " + responses_ + ": there is no line 3; lines go from 1 to 2\n");
   EXPECT_EQ(message_of(responses_ + ":0", responses_ + ":2"),

@@ -24,7 +24,7 @@ TEST(Explain, AccountsForTheBudget) {
   EXPECT_THAT(page, ContainsRegex("max +100 "));
   EXPECT_THAT(page, ContainsRegex("output reserve +10 "));
   EXPECT_THAT(page, ContainsRegex("target +90 "));
-  EXPECT_THAT(page, ContainsRegex("pinned +30 +by 1 item "));
+  EXPECT_THAT(page, ContainsRegex("pinned +30 +by 1 item, "));
   EXPECT_THAT(page, ContainsRegex("reserved +5 +set aside: Memory 5"));
   EXPECT_THAT(page, ContainsRegex("margin +6 +10 %"));
   EXPECT_THAT(page, ContainsRegex("effective target +49 "));
@@ -63,7 +63,7 @@ TEST(Explain, CountsInWordsThatAgree) {
   EXPECT_THAT(page, HasSubstr("needs 2 tokens, 1 was left"));
   const std::string one = explain({"--max-tokens", "1"}, {.in = R"({"content": "a", "tokens": 1})"}).out;
   EXPECT_THAT(one, HasSubstr("1 candidate, 1 token; kept 1, 1 token\n"));
-  EXPECT_THAT(one, HasSubstr("against every other choice from 1 candidate "));
+  EXPECT_THAT(one, HasSubstr("compared with every other choice from 1 candidate "));
 }
 
 TEST(Explain, ShowsStagesAndKinds) {

@@ -15,11 +15,11 @@ TEST(ExplainWhy, SaysWhatWouldLetAnItemInAndWhatThatDrivesOut) {
   const std::string page = why({"--max-tokens", "10", "--item", "B", "--policy", kByHint}, kTrap).out;
   EXPECT_THAT(page, ContainsRegex("decision +left out: "));
   EXPECT_THAT(page, ContainsRegex("budget +a target of 15 tokens, 5 more\n"));
-  EXPECT_THAT(page, ContainsRegex("or +a smaller target, from 5 tokens on; drives out item 0\n"));
-  EXPECT_THAT(page, ContainsRegex("tokens +at most 4 instead of 5; drives out item 0\n"));
-  EXPECT_THAT(page, ContainsRegex("score +at least 0.45[0-9]* instead of 0.4; drives out item 0\n"));
-  EXPECT_THAT(page, ContainsRegex("hint +0.45[0-9]* instead of 0.4; drives out item 0\n"));
-  EXPECT_THAT(page, ContainsRegex("other +no scorer looks at its priority, timestamp\n"));
+  EXPECT_THAT(page, ContainsRegex("or +a smaller target, from 5 tokens on; displaces item 0\n"));
+  EXPECT_THAT(page, ContainsRegex("tokens +at most 4 instead of 5; displaces item 0\n"));
+  EXPECT_THAT(page, ContainsRegex("score +at least 0.45[0-9]* instead of 0.4; displaces item 0\n"));
+  EXPECT_THAT(page, ContainsRegex("hint +0.45[0-9]* instead of 0.4; displaces item 0\n"));
+  EXPECT_THAT(page, ContainsRegex("other +no scorer reads its priority, timestamp\n"));
 }
 
 TEST(ExplainWhy, SaysNeverWithItsCause) {
@@ -55,7 +55,7 @@ TEST(ExplainWhy, JsonHasEveryItemThatTheTextMatches) {
     EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 12) << budget;
     EXPECT_THAT(result.err, Not(HasSubstr("--item")));
     const Result page = why({"--max-tokens", budget, "--item", "c"}, items);
-    EXPECT_THAT(page.err, HasSubstr("--item: 12 items contain 'c'; these are the first 10\n"));
+    EXPECT_THAT(page.err, HasSubstr("--item: 12 items contain 'c'; showing the first 10\n"));
   }
 }
 
@@ -73,7 +73,7 @@ TEST(ExplainQuality, SaysHowMuchBetterAnotherChoiceWouldBe) {
   const auto page = [&](const char* budget) {
     return run_cupel({"explain", "-", "--max-tokens", budget, "--policy", kByHint}, {.in = items}).out;
   };
-  EXPECT_THAT(page("12"), HasSubstr("against every other choice from 3 candidates"));
+  EXPECT_THAT(page("12"), HasSubstr("compared with every other choice from 3 candidates"));
   EXPECT_THAT(page("12"), ContainsRegex("good +90 %: score 0.90 of the best choice's 1.00\n"));
   EXPECT_THAT(page("10"), ContainsRegex("good +optimal: score 0.90, the highest possible with 10 tokens\n"));
   EXPECT_THAT(

@@ -60,7 +60,7 @@ TEST(NamedFiles, StandardInputIsReadOnce) {
     const Result result = run_cupel(command, {.in = R"({"maxTokens": 60, "targetTokens": 60})"});
     EXPECT_EQ(result.exit_code, 2) << ::testing::PrintToString(command);
     EXPECT_EQ(result.out, "");
-    EXPECT_EQ(result.err, "cupel: standard input can be read once: " + who + "\n");
+    EXPECT_EQ(result.err, "cupel: " + who + " can't both read standard input\n");
   }
 }
 

@@ -39,7 +39,7 @@ TEST(Report, WritesThePageToAPipeButNotToATerminal) {
   EXPECT_THAT(report({"-", "--max-tokens", "60", "-o", "-"}).out, StartsWith("<!DOCTYPE html>"));
   const Result result = report({"-", "--max-tokens", "60"}, {.in = std::string(kItems), .terminal = true});
   EXPECT_EQ(result.exit_code, 2);
-  EXPECT_THAT(result.err, HasSubstr("-o FILE says where to write it"));
+  EXPECT_THAT(result.err, HasSubstr("write it to a file with -o FILE"));
   EXPECT_EQ(report({"-", "--max-tokens", "60", "--json"}, {.in = std::string(kItems), .terminal = true}).exit_code, 0);
 }
 
@@ -100,14 +100,15 @@ TEST(Report, SeveralPoliciesOrListsNeedCompare) {
     return result.err;
   };
   EXPECT_THAT(said({"-", "--max-tokens", "60", "--policy", "chat", "--policy", "rag"}),
-              HasSubstr("several policies are compared only with --compare"));
-  EXPECT_THAT(said({"-", "x", "--max-tokens", "60"}), HasSubstr("several ITEMS are compared only with --compare"));
-  EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat"}), HasSubstr("nothing to compare"));
+              HasSubstr("several policies need --compare"));
+  EXPECT_THAT(said({"-", "x", "--max-tokens", "60"}), HasSubstr("several ITEMS need --compare"));
+  EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat"}),
+              HasSubstr("--compare needs at least two policies or at least two ITEMS"));
   EXPECT_THAT(said({"-", "x", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "rag"}),
               HasSubstr("several ITEMS or several policies, not both"));
   EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "chat", "--policy", "chat",
                     "--policy", "chat", "--policy", "chat"}),
-              HasSubstr("at most 4 side by side, got 5"));
+              HasSubstr("at most 4 runs side by side, got 5"));
 }
 
 TEST(Report, ComparisonNamesThePolicyThatFails) {

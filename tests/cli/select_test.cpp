@@ -35,7 +35,7 @@ TEST(Select, SeparatorIsWrittenAsInC) {
             std::string("You review code.\n--\t\\\0\nLooks good.\n--\t\\\0\nWhat broke?\n", 53));
   const Result unknown = select({"--max-tokens", "75", "--separator", R"(\x)"});
   EXPECT_EQ(unknown.exit_code, 2);
-  EXPECT_THAT(unknown.err, HasSubstr(R"(--separator: knows \n, \t, \0 and \\, not '\x')"));
+  EXPECT_THAT(unknown.err, HasSubstr(R"(--separator: supports the escapes \n, \t, \0 and \\, not '\x')"));
 }
 
 TEST(Select, JsonIsTheBatchResponse) {

@@ -11,15 +11,15 @@ TEST(SimulateMarginal, ShowsWhatTheLastTokensBuyAndWhatTheyCost) {
   EXPECT_THAT(page, ContainsRegex("with them +10 +1 +10 +0.90\n"));
   EXPECT_THAT(page, ContainsRegex("without +5 +1 +5 +0.40\n"));
   EXPECT_THAT(page, ContainsRegex("difference +5 +0 +5 +0.50\n"));
-  EXPECT_THAT(page, ContainsRegex("WHAT THEY BUY ── 1 item,[^\n]*\n[^\n]*\n +0  Message +10 +0.90  A\n"));
-  EXPECT_THAT(page, ContainsRegex("WHAT THEY COST ── 1 item [^\n]*\n[^\n]*\n +1  Message +5 +0.40  B\n"));
+  EXPECT_THAT(page, ContainsRegex("GAINED ── 1 item,[^\n]*\n[^\n]*\n +0  Message +10 +0.90  A\n"));
+  EXPECT_THAT(page, ContainsRegex("LOST ── 1 item [^\n]*\n[^\n]*\n +1  Message +5 +0.40  B\n"));
 }
 
 TEST(SimulateMarginal, SaysNothingOfCostsWhereThereAreNone) {
   const std::string page = simulate("marginal", {"--max-tokens", "80", "--slack", "25"}).out;
   EXPECT_THAT(page, HasSubstr("Looks good."));
-  EXPECT_THAT(page, Not(HasSubstr("WHAT THEY COST")));
-  EXPECT_THAT(simulate("marginal", {"--max-tokens", "80", "--slack", "0"}).out, HasSubstr("WHAT THEY BUY ── 0 items"));
+  EXPECT_THAT(page, Not(HasSubstr("LOST")));
+  EXPECT_THAT(simulate("marginal", {"--max-tokens", "80", "--slack", "0"}).out, HasSubstr("GAINED ── 0 items"));
 }
 
 TEST(SimulateMarginal, JsonHasTheItemsWithTheirPositions) {

@@ -66,9 +66,9 @@ TEST(SimulateCurve, ShowsWhereMoreBudgetGivesALowerScore) {
 )";
   const std::string stream = R"({"scorers": [{"type": "reflexive"}], "slicerType": "stream"})";
   const std::string page = simulate("curve", {"--policy", stream}, items).out;
-  EXPECT_THAT(page, HasSubstr("LESS FOR MORE ── 1 of 5 steps lowers the score"));
+  EXPECT_THAT(page, HasSubstr("SCORE DROPS ── 1 of 5 steps lowers the score"));
   EXPECT_THAT(page, ContainsRegex("10 to 13 +1 +10 +100 % +0.60 +37.5 %  0.40 less than at 9\n"));
-  EXPECT_THAT(simulate("curve", {"--policy", kByHint}, items).out, Not(HasSubstr("LESS FOR MORE")));
+  EXPECT_THAT(simulate("curve", {"--policy", kByHint}, items).out, Not(HasSubstr("SCORE DROPS")));
 }
 
 TEST(SimulateCurve, AllShowsEverySelection) {
@@ -242,7 +242,7 @@ TEST(SimulateTokenError, SaysBeforehandThatItMayTakeLong) {
     all.push_back(policy);
     return simulate("token-error", all, many).err;
   };
-  EXPECT_THAT(err_with(kQuota), HasSubstr("some 9,000 steps of token counts"));
+  EXPECT_THAT(err_with(kQuota), HasSubstr("about 9,000 changes of token counts"));
   EXPECT_EQ(err_with("chat"), "");
 }
 

@@ -148,7 +148,7 @@ TEST(Usage, HelpHasWhatARunIsAboutFirst) {
 TEST(Usage, HelpSaysDefaultsInOneForm) {
   EXPECT_THAT(help({"select"}), HasSubstr("How to score, slice and place (default: chat)\n"));
   EXPECT_THAT(help({"select"}), HasSubstr("(default: text)\n"));
-  EXPECT_THAT(help({"conformance"}), HasSubstr("What is printed (default: text)\n"));
+  EXPECT_THAT(help({"conformance"}), HasSubstr("Output format (default: text)\n"));
   EXPECT_THAT(help({"conformance"}), HasSubstr("(default: text)\n"));
   EXPECT_THAT(help({"batch"}), HasSubstr("(default: -)\n"));
 }
@@ -177,7 +177,7 @@ TEST(Usage, WrongUseIsSaidInWordsOfOurs) {
               HasSubstr("cupel: --format: must be text, json, jsonl or indices; got 'yaml'\n"));
   EXPECT_THAT(message_of({"select", "x", "--max-tokens"}), HasSubstr("cupel: --max-tokens needs a value\n"));
   EXPECT_THAT(message_of({"select", "x", "--max-tokens", "5", "--max-tokens", "6"}),
-              HasSubstr("cupel: --max-tokens can be given once\n"));
+              HasSubstr("cupel: --max-tokens can be given only once\n"));
   EXPECT_THAT(message_of({"select", "x", "--max-tokens", "5", "--no-dedup=often"}),
               HasSubstr("cupel: --no-dedup takes no value\n"));
   EXPECT_THAT(message_of({"explain", "x", "--max-tokens", "5", "--why"}), HasSubstr("cupel: --why needs --item\n"));

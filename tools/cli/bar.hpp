@@ -12,13 +12,13 @@
 
 namespace cupel::cli {
 
-/// Draws the parts of an amount side by side, `scale` being as long as `width` columns. Ends are rounded, not lengths,
-/// so that the parts together are as long as their sum.
+/// Draws the parts of an amount side by side; `width` columns represent `scale`. It rounds the ends of the parts, not
+/// their lengths, so that the parts together are as long as their sum.
 class Bar {
  public:
   Bar(std::int64_t scale, std::size_t width) : scale_(std::max<std::int64_t>(1, scale)), width_(width) {}
 
-  /// The next part, drawn with a text of one column. Less than nothing is nothing.
+  /// The next part, drawn with `cell`, a text of one column. A negative amount counts as 0.
   std::string part(std::int64_t amount, std::string_view cell) {
     total_ += static_cast<double>(std::max<std::int64_t>(0, amount));
     const double exact = std::min(1.0, total_ / static_cast<double>(scale_)) * static_cast<double>(width_);

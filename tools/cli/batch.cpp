@@ -44,7 +44,8 @@ struct BatchCommandOptions {
   bool strict = false;
 };
 
-/// A batch. Every thread does the same: takes the next lines, answers them, puts the answers where they belong.
+/// A batch. Every thread runs the same loop: it takes the next block of lines, answers them, and hands the answers to
+/// OrderedOutput.
 class Batch {
  public:
   explicit Batch(const BatchCommandOptions& options)
@@ -56,20 +57,20 @@ class Batch {
         blocks_(input_, longest_line_),
         progress_(!is_quiet() && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0, input_.size()),
         output_(2 * threads_, [this](const Answers& answers) { write(answers); }) {
-    // Each answer would be a request, until the disk is full.
+    // Each answer would be read as another request, until the disk is full.
     const std::optional<FileId> file = regular_file_id(input_.descriptor());
     if (file && file == regular_file_id(STDOUT_FILENO))
       throw Failure(kBadInput, input_.name() + ": is also the output");
   }
 
-  /// Returns the signal that ended it, 0 for none. Throws what else did: Failure, BrokenPipe.
+  /// Returns the signal that ended the batch, 0 for none. Throws Failure and BrokenPipe.
   int run() {
     std::vector<std::thread> others;
     others.reserve(threads_ - 1);
     try {
       while (others.size() + 1 < threads_) others.emplace_back([this] { work(); });
     } catch (const std::exception&) {
-      // The system gives no more threads, or no memory for one: those that there are do the work.
+      // The system has no more threads, or no memory for one: go on with those already started.
     }
     work();
     for (std::thread& thread : others) thread.join();
@@ -113,7 +114,7 @@ class Batch {
     }
   }
 
-  // To all of them, or to those before the one at which a signal came.
+  // The answers to all requests of the block, or to those before a signal arrived.
   Answers answers_to(const LineBlock& block, json::BatchProcessor& processor) {
     Answers answers;
     std::uint64_t number = block.first_line();
@@ -150,7 +151,7 @@ class Batch {
   Interruption interruption_{blocks_};
   Progress progress_;
   OrderedOutput output_;
-  std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;  // guards the members below
   std::exception_ptr failure_;
   std::size_t answered_ = 0;
   std::size_t failed_ = 0;
@@ -166,7 +167,7 @@ ExitCode run_batch(const BatchCommandOptions& options) {
     answered = batch.answered();
     failed = batch.failed();
   }
-  // As if nothing had been done about it: a shell then knows that its user wants to stop.
+  // Die of the signal, as if it had not been handled: a shell then knows that it should stop too.
   if (signal != 0) static_cast<void>(::raise(signal));
   if (failed != 0) print_note(fmt::format("{} of {} failed", grouped(failed), counted(answered, "request")));
   return options.strict && failed != 0 ? kRunFailed : kDone;
@@ -181,7 +182,7 @@ void add_batch(CLI::App& program, Action& action) {
   static constexpr std::int64_t kMostThreads = 1024;
   add_positive(
       command, "--threads", [options](std::int64_t value) { options->threads = std::min(value, kMostThreads); },
-      "How many requests are worked on at once")
+      "How many requests to process at once")
       ->default_str("all cores");
   command.add_flag("--strict", options->strict, "Exit with 1 when a request failed");
   add_positive(
@@ -205,7 +206,7 @@ void add_batch(CLI::App& program, Action& action) {
   add_positive(
       command, "--max-answer",
       [options](std::int64_t value) { options->limits.max_answer_bytes = static_cast<std::size_t>(value); },
-      "In place of a longer answer, in bytes, there is an error")
+      "A longer answer, in bytes, is replaced by an error")
       ->group("Limits")
       ->default_str("1 GiB");
   add_telemetry_options(command, options->telemetry);

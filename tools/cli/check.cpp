@@ -33,7 +33,7 @@ struct CheckOptions {
   bool strict = false;
 };
 
-// A file that can't be understood weighs more than one that fails: its assertions were not even tried.
+// A file that can't be parsed takes precedence over one that fails: its assertions were never checked.
 ExitCode check_exit_code(const std::vector<CheckResult>& results) {
   ExitCode code = kDone;
   for (const CheckResult& result : results) {
@@ -42,7 +42,8 @@ ExitCode check_exit_code(const std::vector<CheckResult>& results) {
   return code;
 }
 
-// Where a file is, or would be once it is written: a link to nowhere is followed too. Nothing where that can't be told.
+// The canonical path of a file, whether it exists or not; dangling links are followed too. Nothing if it can't be
+// determined.
 std::optional<std::filesystem::path> future_place(const std::string& path) {
   namespace fs = std::filesystem;
   constexpr int kMostLinks = 40;
@@ -56,17 +57,17 @@ std::optional<std::filesystem::path> future_place(const std::string& path) {
   return error ? std::nullopt : std::optional(place);
 }
 
-// Whether they are one file, or would be once both are written.
+// Whether both paths name the same file, or would once both are written.
 bool will_be_same_file(const std::string& a, const std::string& b) {
   const std::optional<std::filesystem::path> place = future_place(a);
   return same_file(a, b) || (place && place == future_place(b));
 }
 
-// All of the files are known before the first is written: what one check writes, the next may read. `junit` is empty
-// where no such file is written.
+// Called before any file is written, for all checks together: a golden file of one check may be an input of the next.
+// `junit` is empty if no such file is written.
 void refuse_to_replace_inputs(const std::vector<CheckSource>& sources, const std::string& junit) {
   std::map<FileId, std::string> inputs;
-  std::vector<std::pair<GoldenFile, std::string>> golden;  // and the check that names it
+  std::vector<std::pair<GoldenFile, std::string>> golden;  // each with the check that names it
   const auto add = [&inputs](const std::string& path) {
     if (const std::optional<FileId> id = regular_file_id(path)) inputs.try_emplace(*id, path);
   };
@@ -99,7 +100,7 @@ void refuse_to_replace_inputs(const std::vector<CheckSource>& sources, const std
 ExitCode run_checks(const CheckOptions& options) {
   const bool xml = options.junit == "-";
   const bool text = !options.json && !xml;
-  if (options.json && xml) throw Failure(kBadInput, "--json and --junit - both want standard output");
+  if (options.json && xml) throw Failure(kBadInput, "--json and --junit - both write to standard output");
   std::vector<CheckSource> sources;
   for (const std::string& file : options.files) {
     sources.push_back(read_check_source(file));
@@ -119,8 +120,8 @@ ExitCode run_checks(const CheckOptions& options) {
   if (text) out.write(check_summary(results));
   if (options.json) out.write(check_json(results));
   if (xml) out.write(check_junit(results));
-  // Before the rest: a reader of standard output that goes away must not cost CI its results, nor a full disk people
-  // theirs.
+  // Written before standard output is flushed: if its reader has gone away, CI still gets the JUnit file. A failure to
+  // write the file is kept for later: people still get the rest.
   std::optional<Failure> lost;
   try {
     if (!xml && !options.junit.empty()) write_to_file(options.junit, check_junit(results));
@@ -137,14 +138,14 @@ ExitCode run_checks(const CheckOptions& options) {
 }  // namespace
 
 void add_check(CLI::App& program, Action& action) {
-  CLI::App& command = *program.add_subcommand("check", "Try assertions over selections, written down in TOML");
+  CLI::App& command = *program.add_subcommand("check", "Check assertions about selections, written in TOML");
   const auto options = std::make_shared<CheckOptions>();
   command.add_option("FILE", options->files, "Files of assertions (TOML); - is standard input")
       ->required()
       ->type_name("FILE");
   command.add_flag("--json", options->json, "Print one JSON object instead");
   add_output_file(command, "--junit", options->junit, "Write JUnit's XML to a file as well; - prints it instead");
-  command.add_flag("--strict", options->strict, "A field that is not known is an error in JSON files too");
+  command.add_flag("--strict", options->strict, "Unknown fields are errors in JSON files too");
   add_quiet(command);
   add_examples(command,
                "  cupel check checks/*.toml\n"

@@ -1,7 +1,7 @@
 #ifndef CUPEL_CLI_CLI11_HPP
 #define CUPEL_CLI_CLI11_HPP
 
-// The names that declarations need. CLI11 itself makes every file that includes it compile for seconds.
+// Forward declarations. Including CLI11 itself costs seconds of compile time per file.
 namespace CLI {
 class App;
 class Option;

@@ -42,7 +42,7 @@ struct CompareCommand {
   bool notes = false;
 };
 
-// `read` receives the notes on the budget and on the policy of each.
+// `read` receives, for each variant, the notes on the budget and on its policy.
 std::vector<PipelineVariant> variants_of(const CompareCommand& command, Notes& notes,
                                          const std::vector<Note>& of_budget, std::vector<std::vector<Note>>& read) {
   std::vector<PipelineVariant> variants;
@@ -53,8 +53,7 @@ std::vector<PipelineVariant> variants_of(const CompareCommand& command, Notes& n
     std::string label = policy_label(argument, policy, variants.size() + 1);
     variants.push_back({.label = std::move(label), .pipeline = pipeline_of(command.run, policy)});
   }
-  if (variants.size() < 2)
-    throw Failure(kBadInput, "--policy must be given at least twice: there is nothing to compare");
+  if (variants.size() < 2) throw Failure(kBadInput, "--policy must be given at least twice");
   return variants;
 }
 
@@ -105,9 +104,9 @@ Grid content_grid(std::size_t variants) {
 void print_contents(Page& page, const std::vector<ContextItem>& items, const PolicySensitivityReport& result,
                     bool all) {
   Grid grid = content_grid(result.variants.size());
-  std::set<std::string_view> in_first;  // where no variant disagrees, it speaks for all
+  std::set<std::string_view> in_first;  // decides for all variants where they agree
   for (const IncludedItem& included : result.variants.front().report.included) in_first.insert(included.item.content());
-  std::set<std::string_view> seen;  // ordered: contents may be prepared against a hash that is known
+  std::set<std::string_view> seen;  // not hashed: adversarial contents could collide
   std::size_t rows = 0;
   auto next = result.diffs.begin();
   for (Position position = 0; position < items.size(); ++position) {
@@ -132,7 +131,7 @@ void print_contents(Page& page, const std::vector<ContextItem>& items, const Pol
   if (rows > 0) grid.print(page);
 }
 
-// Behind the notes on budget and policy of each variant, those on the items and on its run.
+// Appends to the notes of each variant those on the items and on its run.
 void add_runs(std::vector<std::vector<Note>>& all, Notes& notes, const std::vector<ContextItem>& items,
               const ContextBudget& budget, const std::vector<PipelineVariant>& variants,
               const PolicySensitivityReport& result) {
@@ -177,7 +176,7 @@ ExitCode run_compare(const CompareCommand& command) {
 }  // namespace
 
 void add_compare(CLI::App& program, Action& action) {
-  CLI::App& command = *program.add_subcommand("compare", "Say what other policies would select");
+  CLI::App& command = *program.add_subcommand("compare", "Compare what several policies select");
   const auto options = std::make_shared<CompareCommand>();
   add_items_and_budget(command, options->run);
   const auto add_policies = [options](const std::vector<std::string>& policies) { options->policies = policies; };
@@ -191,7 +190,8 @@ void add_compare(CLI::App& program, Action& action) {
   add_quiet(command);
   command.add_flag("--all", options->all, "Every content, not only those on which the policies disagree")
       ->group("Output");
-  command.add_flag("--json", options->json, "All reports, and what differs, as JSON; durations are 0")->group("Output");
+  command.add_flag("--json", options->json, "All reports, and the differences, as JSON; durations are 0")
+      ->group("Output");
   add_notes(command, options->notes, "With --json: the notes of each policy too");
   add_examples(command,
                "  cupel compare session.jsonl --max-tokens 80 --policy chat --policy rag\n"

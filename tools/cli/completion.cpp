@@ -23,15 +23,16 @@ class Completions {
   std::string text() const { return (files_ ? "files\n" : "words\n") + words_; }
 
  private:
-  std::string_view begun_;  // of the word
+  std::string_view begun_;  // the part of the word that has been typed
   std::string words_;
   bool files_ = false;
 };
 
-// Choices are words in lower case; everything else is the name of what is meant.
+// In a type name, choices are in lower case; the placeholders (FILE, PRESET, N) are not.
 bool is_choice(std::string_view word) { return !word.empty() && word.front() >= 'a' && word.front() <= 'z'; }
 
-// What an option or an argument takes, by its type name: `text|json`, `FILE|PRESET`, `N`. `before` is `--format=`.
+// Adds the values of an option or argument, derived from its type name: `text|json`, `FILE|PRESET`, `N`. `before` is
+// the prefix of a word such as `--format=`.
 void add_values(Completions& answer, const CLI::Option& option, const std::string& before = {}) {
   const std::string types = option.get_type_name();
   for (std::string_view rest = types; !rest.empty();) {
@@ -48,11 +49,11 @@ void add_values(Completions& answer, const CLI::Option& option, const std::strin
 
 bool takes_value(const CLI::Option& option) { return option.get_items_expected_max() != 0; }
 
-// How far the words before the last one lead.
+// The state of the command line after all words but the last.
 struct Place {
   const CLI::App* command;
-  const CLI::Option* option = nullptr;  // whose value comes next
-  std::size_t arguments = 0;            // that are not options
+  const CLI::Option* option = nullptr;  // the next word is its value
+  std::size_t arguments = 0;            // words so far that are neither options nor their values
   bool only_arguments = false;          // after --
 };
 
@@ -102,7 +103,7 @@ void add_arguments(Completions& answer, const CLI::App& program, const Place& pl
   add_commands(answer, *place.command);
   const auto positionals =
       place.command->get_options([](const CLI::Option* option) { return option->get_positional(); });
-  // The last one takes the others where it takes several.
+  // Further arguments belong to the last positional, which may take several.
   if (!positionals.empty()) add_values(answer, *positionals[std::min(place.arguments, positionals.size() - 1)]);
 }
 

@@ -8,12 +8,12 @@
 
 namespace cupel::cli {
 
-/// The first argument of a command line that asks for completions, as the scripts of the shells in tools/cli/share do.
+/// The first argument with which the shell scripts in tools/cli/share request completions.
 inline constexpr const char* kCompletionRequest = "__complete";
 
-/// What the last of the words may become, the words before it being what they are; without the program's name. The
-/// first line is `files` where the name of a file fits too, otherwise `words`. Each other line is a word, a tab and
-/// what the word is for. Commands, options and choices are those of `program`, so no script lists them.
+/// The completions of the last of `words`, the words of a command line without the program's name. The first line is
+/// `files` if a file name fits too, otherwise `words`. Every other line is a word, a tab and the word's description.
+/// Commands, options and choices come from `program`, so the scripts need not list them.
 std::string completions(const CLI::App& program, std::span<const std::string> words);
 
 }  // namespace cupel::cli

@@ -26,7 +26,7 @@ struct ConformanceOptions {
   bool strict = false;
 };
 
-// Each file once, however often it is named: a suite is not more complete for that.
+// Lists each file once, however often it is named: a repeated vector must not make a suite look more complete.
 std::vector<conformance::VectorFile> discover(const std::vector<std::string>& paths) {
   std::vector<conformance::VectorFile> files;
   std::set<std::filesystem::path> seen;
@@ -44,7 +44,7 @@ std::vector<conformance::VectorFile> discover(const std::vector<std::string>& pa
   return files;
 }
 
-// Of many, the first ten and how many more there are.
+// Prints at most ten lines: if there are more notes, nine and the number of the others.
 void note_unknown_fields(const conformance::SuiteResult& suite) {
   constexpr std::size_t kMost = 10;
   std::vector<std::string> notes;
@@ -53,7 +53,7 @@ void note_unknown_fields(const conformance::SuiteResult& suite) {
   }
   const std::size_t shown = notes.size() > kMost ? kMost - 1 : notes.size();
   for (std::size_t i = 0; i < shown; ++i) print_note(notes[i]);
-  if (shown < notes.size()) print_note(fmt::format("{} more fields are not known", notes.size() - shown));
+  if (shown < notes.size()) print_note(fmt::format("{} more unknown fields", notes.size() - shown));
 }
 
 ExitCode run_conformance(const ConformanceOptions& options) {
@@ -77,13 +77,13 @@ ExitCode run_conformance(const ConformanceOptions& options) {
 }  // namespace
 
 void add_conformance(CLI::App& program, Action& action) {
-  CLI::App& command = *program.add_subcommand("conformance", "Run conformance vectors and say which level is reached");
+  CLI::App& command = *program.add_subcommand("conformance", "Run conformance vectors and report the level reached");
   const auto options = std::make_shared<ConformanceOptions>();
   command.add_option("DIR", options->paths, "Directories with vectors (*.toml), or single vectors")
       ->required()
       ->type_name("DIR");
-  add_choice(command, "--format", options->format, {"text", "json", "junit"}, "What is printed")->default_str("text");
-  command.add_flag("--strict", options->strict, "A vector with a field that is not known fails");
+  add_choice(command, "--format", options->format, {"text", "json", "junit"}, "Output format")->default_str("text");
+  command.add_flag("--strict", options->strict, "A vector with an unknown field fails");
   command.add_flag("--fail-fast", options->fail_fast, "Stop at the first vector that fails");
   add_quiet(command);
   add_examples(command,

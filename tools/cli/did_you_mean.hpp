@@ -7,7 +7,7 @@
 
 namespace cupel::cli {
 
-/// `; did you mean 'select'?` for the candidate that is closest to a mistyped word; empty when none is close.
+/// `; did you mean 'select'?` with the candidate closest to a mistyped word; empty if none is close.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace cupel::cli

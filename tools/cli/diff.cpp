@@ -47,7 +47,7 @@ ExitCode diff(const DiffCommand& command) {
 }  // namespace
 
 void add_diff(CLI::App& program, Action& action) {
-  CLI::App& command = *program.add_subcommand("diff", "Say what changed between two runs");
+  CLI::App& command = *program.add_subcommand("diff", "Show what changed between two runs");
   const auto options = std::make_shared<DiffCommand>();
   const std::string run = "A report, or a response with one; FILE:N is line N of a file; - is standard input";
   command.add_option("RUN1", options->before, run)->required()->type_name("FILE");

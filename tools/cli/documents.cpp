@@ -23,7 +23,7 @@ bool looks_like_a_file(const std::string& argument) {
          std::filesystem::exists(argument, ignored);
 }
 
-// What `read` returns. Fields that it passed over are noted also where it throws: they may be why.
+// Returns what `read` returns. Unknown fields are noted even if it throws: they may be the cause.
 template <class Read>
 auto read_noted(const Document& document, const DocumentReading& reading, const Read& read) {
   json::UnknownFields unknown;

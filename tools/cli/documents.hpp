@@ -9,29 +9,29 @@
 
 namespace cupel::cli {
 
-/// What the argument of an option stands for.
+/// The document that the argument of an option names or contains.
 struct Document {
-  std::string name;  ///< as messages call it
+  std::string name;  ///< used in messages
   std::string text;
 };
 
-/// The argument itself where it begins like a JSON object, otherwise the file of that name. Throws Failure.
+/// The argument itself if it begins like a JSON object, otherwise the file of that name. Throws Failure.
 Document read_argument(const std::string& option, const std::string& argument);
 
 /// How a document is read.
 struct DocumentReading {
-  bool strict = false;     ///< a field that is not known is an error
-  Notes* notes = nullptr;  ///< hears of fields that are passed over; null: nobody does
+  bool strict = false;     ///< unknown fields are errors
+  Notes* notes = nullptr;  ///< receives the unknown fields; may be null
 };
 
-/// A preset by its name, or a policy from a file or from JSON text. A preset's name wins over a file called the same:
-/// `./chat` is always the file. Throws Failure; for a name that is neither, with the closest preset.
+/// A preset by its name, or a policy from a file or from JSON text. A preset takes precedence over a file of the same
+/// name; `./chat` is always the file. Throws Failure, which suggests the closest preset if the name is neither.
 Policy read_policy_argument(const std::string& option, const std::string& argument,
                             const DocumentReading& reading = {});
 
-/// What `--budget` says.
+/// A budget from `--budget`.
 struct BudgetArgument {
-  std::string name;            ///< as messages call it
+  std::string name;            ///< used in messages
   ContextBudgetFields fields;  ///< those of a valid budget
 };
 

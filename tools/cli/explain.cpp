@@ -98,7 +98,7 @@ void explain(Output& out, const ExplainOptions& options, Telemetry& telemetry) {
 }
 
 ExitCode run_explain(const ExplainOptions& options) {
-  std::optional<Telemetry> telemetry;  // may wait at its end, so that comes after any answer
+  std::optional<Telemetry> telemetry;  // destroyed last: its destructor may wait for a receiver
   Output out;
   run_with_json_failure(out, options.json,
                         [&] { explain(out, options, telemetry.emplace(options.telemetry, inputs_of(options.run))); });
@@ -109,7 +109,7 @@ ExitCode run_explain(const ExplainOptions& options) {
 }  // namespace
 
 void add_explain(CLI::App& program, Action& action) {
-  CLI::App& command = *program.add_subcommand("explain", "Say for every item why it is in or out");
+  CLI::App& command = *program.add_subcommand("explain", "Explain why each item is in or out");
   const auto options = std::make_shared<ExplainOptions>();
   add_run_options(command, options->run);
   CLI::Option* const only =

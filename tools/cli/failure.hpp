@@ -9,32 +9,32 @@
 
 namespace cupel::cli {
 
-/// How the command ends. Documented in the man page: scripts rely on them.
+/// Exit codes. Documented in the man page: scripts rely on them.
 enum ExitCode : int {
   kDone = 0,
   kRunFailed = 1,     ///< the selection itself failed, or its result can't be written
   kBadInput = 2,      ///< usage, or input that can't be read
-  kBrokenPipe = 141,  ///< nobody reads the output any more; what a shell shows for a program that SIGPIPE ended
+  kBrokenPipe = 141,  ///< the reader of the output is gone; what a shell shows for a program ended by SIGPIPE
 };
 
-/// Whether the input is to blame, or the run failed.
+/// kBadInput if the input is invalid, kRunFailed if the run failed.
 ExitCode exit_code_of(ErrorCode code) noexcept;
 
-/// Ends the command with a message. Thrown, and caught by main().
+/// Ends the command with a message. main() catches it.
 class Failure : public std::runtime_error {
  public:
   Failure(ExitCode exit_code, const std::string& message) : std::runtime_error(message), exit_code_(exit_code) {}
 
-  /// An error of the library, in the words of the command line.
+  /// An error of the library, reworded for the command line.
   Failure(const std::string& message, const Error& cause)
       : std::runtime_error(message), exit_code_(exit_code_of(cause.code())), cause_(cause) {}
 
-  /// An error of one of several variants, after the variant's label.
+  /// An error of one of several variants; the message begins with the variant's label.
   explicit Failure(const VariantError& error) : Failure(error.label() + ": " + error.what(), error) {}
 
   ExitCode exit_code() const noexcept { return exit_code_; }
 
-  /// The library's error, where it was one.
+  /// The library's error, if there was one.
   const std::optional<Error>& cause() const noexcept { return cause_; }
 
  private:
@@ -42,7 +42,7 @@ class Failure : public std::runtime_error {
   std::optional<Error> cause_;
 };
 
-/// Nobody reads the output any more: there is nobody to tell.
+/// Thrown when the reader of the output is gone. It has no message, because nobody would see it.
 struct BrokenPipe {};
 
 }  // namespace cupel::cli

@@ -18,8 +18,8 @@ using view::right;
 using Fit = GridColumn::Fit;
 
 constexpr std::size_t kWidestLine = 240;  // of a page
-constexpr std::size_t kIndent = 6;        // of what goes below a row
-constexpr std::size_t kShortClip = 24;    // a clipped text goes on in the line where so many columns are free
+constexpr std::size_t kIndent = 6;        // of the cells below a row
+constexpr std::size_t kShortClip = 24;    // below a row, a clipped text stays on its line if this many columns are free
 
 std::string painted(std::string text, Paint paint, const Palette& palette) {
   return paint == nullptr ? text : (palette.*paint)(text);
@@ -27,7 +27,7 @@ std::string painted(std::string text, Paint paint, const Palette& palette) {
 
 }  // namespace
 
-// The columns that stand side by side, and how wide they are. The others go below.
+// The widths of the columns that fit side by side. The others go below each row.
 struct Grid::Layout {
   std::vector<std::size_t> widths;
 
@@ -63,7 +63,7 @@ Grid::Layout Grid::layout_for(std::size_t page_width) const {
     }
     layout.widths.push_back(least(i));
   }
-  // What is free goes to the columns that could do with more, from left to right.
+  // The remaining width goes to the columns that want more, from left to right.
   std::size_t room = page_width - std::min(page_width, used);
   for (std::size_t i = 0; i < layout.count(); ++i) {
     const bool is_last = i + 1 == columns_.size();
@@ -76,11 +76,11 @@ Grid::Layout Grid::layout_for(std::size_t page_width) const {
 }
 
 void Grid::print_row(Page& page, const Layout& layout, const Row& row) const {
-  if (layout.count() == 0) return;  // not even the first has room
+  if (layout.count() == 0) return;  // not even the first column fits
   std::string line;
-  std::size_t blanks = 0;  // that would end the line if nothing came after them
+  std::size_t blanks = 0;  // only added when text follows, so that no line ends with blanks
   std::size_t used = 0;
-  std::vector<std::string> rest;  // of a last column that goes on in further lines
+  std::vector<std::string> rest;  // the lines of a wrapped last column
   for (std::size_t i = 0; i < layout.count(); ++i) {
     const GridColumn& column = columns_[i];
     const GridCell& cell = row.cells[i];

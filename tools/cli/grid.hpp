@@ -16,30 +16,30 @@ struct GridColumn {
   enum class Fit { Whole, Clip, Wrap };
   std::string head;
   Align align = Align::Right;
-  Fit fit = Fit::Whole;   ///< what happens to a text that is too long; Wrap is for the last column alone
-  std::size_t least = 0;  ///< columns that a text keeps that is clipped or wrapped
-  std::size_t gap = 2;    ///< blanks before it
-  std::size_t most = 60;  ///< columns that it takes where it is clipped; the last column takes what there is
+  Fit fit = Fit::Whole;   ///< how a long text is shortened; Wrap is allowed in the last column only
+  std::size_t least = 0;  ///< minimum width of a text that is clipped or wrapped
+  std::size_t gap = 2;    ///< blanks before the column
+  std::size_t most = 60;  ///< maximum width if it is clipped; the last column takes all the remaining width
 };
 
-/// What stands in a column of a row.
+/// A cell of a row.
 struct GridCell {
   GridCell(std::string cell_text, Paint cell_paint = nullptr) : text(std::move(cell_text)), paint(cell_paint) {}
   GridCell(const char* cell_text) : text(cell_text) {}
 
   std::string text;
   Paint paint = nullptr;
-  /// For the last column: draws into so many columns, instead of the text.
+  /// For the last column: draws a cell of the given width, instead of the text.
   std::function<std::string(std::size_t)> draw = {};
 };
 
-/// A table. Numbers are never cut: columns are as wide as their widest cell, and where a page has no room for all of
-/// them, the last ones go below each row, with their heads before them.
+/// A table. Numbers are never cut: columns are as wide as their widest cell, and if a page is too narrow for all of
+/// them, the last ones are printed below each row, with their heads before them.
 class Grid {
  public:
   explicit Grid(std::vector<GridColumn> columns);
 
-  /// As many cells as there are columns. Each becomes one line. `paint` is for the whole row.
+  /// Adds a row with one cell per column. Each cell's text is made a single line. `paint` is for the whole row.
   void row(std::vector<GridCell> cells, Paint paint = nullptr);
 
   void print(Page& page) const;

@@ -22,9 +22,10 @@ namespace {
 
 constexpr std::size_t kWidth = 80;
 constexpr std::size_t kIndent = 2;
-constexpr std::size_t kDescriptions = 26;  // where they begin
+constexpr std::size_t kDescriptions = 26;  // column at which descriptions begin
 
-// What a run is about comes first, what it may take and what all commands have come last.
+// In the order in which they are printed: the options specific to a command first, its limits and the common options
+// last.
 constexpr std::array<std::string_view, 7> kGroups = {"Options",   "Budget", "Policy",     "Output",
                                                      "Telemetry", "Limits", kGeneralGroup};
 
@@ -70,7 +71,7 @@ std::vector<const CLI::Option*> positionals_of(const CLI::App& command) {
   return command.get_options([](const CLI::Option* option) { return option->get_positional(); });
 }
 
-// What every command has is the last group, wherever the library puts it.
+// CLI11 puts --help into a group of its own; we list it among the general options.
 std::string_view group_of(const CLI::App& command, const CLI::Option& option) {
   return &option == command.get_help_ptr() ? kGeneralGroup : std::string_view(option.get_group());
 }
@@ -90,7 +91,7 @@ std::string usage(const CLI::App& command) {
   return lines;
 }
 
-// The command that the words lead to.
+// The command named by `words`, such as {"simulate", "curve"}.
 const CLI::App& command_named(const CLI::App& program, const std::vector<std::string>& words) {
   const CLI::App* command = &program;
   for (const std::string& word : words) {
@@ -146,7 +147,7 @@ std::string help_text(const CLI::App& command) {
 void add_help(CLI::App& program, Action& action) {
   CLI::App& command = *program.add_subcommand("help", "Print the help of a command");
   const auto words = std::make_shared<std::vector<std::string>>();
-  command.add_option("COMMAND", *words, "Whose help; all of cupel where there is none")->type_name("COMMAND");
+  command.add_option("COMMAND", *words, "The command; without one, the help of cupel itself")->type_name("COMMAND");
   add_quiet(command);
   add_examples(command,
                "  cupel help select\n"

@@ -27,7 +27,7 @@ Input::Input(const std::string& path)
     : name_(input_name(path)), descriptor_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
   struct stat status {};
   if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw input_failure(name_, "cannot be opened", errno);
-  // What main() puts in the place of a standard input that is closed.
+  // If standard input was closed, main() has opened its descriptor write-only.
   const bool closed = (static_cast<unsigned>(::fcntl(descriptor_, F_GETFL)) & O_ACCMODE) == O_WRONLY;
   if (closed) throw input_failure(name_, "cannot be opened", EBADF);
   if (S_ISDIR(status.st_mode)) {

@@ -5,7 +5,7 @@
 
 namespace cupel::cli {
 
-/// What messages call the input that is given as `argument`.
+/// The name of an input in messages.
 inline std::string input_name(const std::string& argument) { return argument == "-" ? "standard input" : argument; }
 
 }  // namespace cupel::cli

@@ -41,8 +41,8 @@ std::vector<Position> find_first_items(std::span<const ContextItem> items, const
   constexpr std::size_t kMost = 10;
   std::vector<Position> found = find_items(items, wanted);
   if (found.size() > kMost) {
-    print_note(fmt::format("--item: {} contain '{}'; these are the first {}", view::counted(found.size(), "item"),
-                           wanted, kMost));
+    print_note(fmt::format("--item: {} contain '{}'; showing the first {}", view::counted(found.size(), "item"), wanted,
+                           kMost));
     found.resize(kMost);
   }
   return found;

@@ -11,14 +11,14 @@
 
 namespace cupel::cli {
 
-/// The option `--item`, which find_items() understands.
+/// Adds the option `--item`, whose value find_items() takes.
 CLI::Option* add_item(CLI::App& command, std::string& item, const std::string& description);
 
-/// The items that `--item` means: `#12` is a position, anything else is looked for in the contents. Throws Failure when
-/// there is none.
+/// The items that `--item` names: `#12` is a position, anything else is searched for in the contents. Throws Failure if
+/// there are none.
 std::vector<Position> find_items(std::span<const ContextItem> items, const std::string& wanted);
 
-/// The first ten of them, for a page; where there are more, a note says so. JSON has all.
+/// The first ten of these items, for a page; if there are more, it prints a note. JSON output has all of them.
 std::vector<Position> find_first_items(std::span<const ContextItem> items, const std::string& wanted);
 
 }  // namespace cupel::cli

@@ -7,8 +7,8 @@
 
 namespace cupel::cli {
 
-/// Runs `command`. A program that asked for JSON (`json`) gets its answer in JSON, as from `cupel batch`, when it fails
-/// too: the failure is written, and thrown on. Nothing may have been written before.
+/// Runs `command`. If it fails and `json` is set, writes the failure as JSON, as `cupel batch` does, and rethrows.
+/// `command` must not have written anything before it fails.
 void run_with_json_failure(Output& out, bool json, const std::function<void()>& command);
 
 }  // namespace cupel::cli

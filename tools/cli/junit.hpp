@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-/// What reports in JUnit's XML are made of.
+/// Parts of JUnit XML reports.
 namespace cupel::cli {
 
 /// ` name="value"`, escaped.
@@ -14,7 +14,7 @@ std::string xml_attribute(const char* name, std::string_view value);
 /// ` time="0.000123"`.
 std::string junit_time(double seconds);
 
-/// What JUnit wants to know of some tests.
+/// The totals of a group of tests, as JUnit has them.
 struct JunitSums {
   std::size_t tests = 0;
   std::size_t failures = 0;
@@ -25,7 +25,7 @@ struct JunitSums {
   std::string attributes() const;
 };
 
-/// A whole report: `suites` are its `testsuite` elements.
+/// A complete report; `suites` are its `testsuite` elements.
 std::string junit_document(const char* name, const JunitSums& sums, const std::string& suites);
 
 }  // namespace cupel::cli

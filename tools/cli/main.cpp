@@ -1,5 +1,4 @@
-// The cupel command: reads the arguments, runs what they name, and turns what went wrong into a message and an exit
-// code.
+// The cupel command: parses the arguments, runs the command, and turns exceptions into a message and an exit code.
 
 #include <fcntl.h>
 #include <fmt/core.h>
@@ -28,7 +27,7 @@ namespace cupel::cli {
 
 namespace {
 
-// The command that the arguments have led to.
+// The innermost command that the arguments name.
 const CLI::App& selected_command(const CLI::App& app) {
   const auto commands = app.get_subcommands();
   return commands.empty() ? app : selected_command(*commands.front());
@@ -52,7 +51,7 @@ int usage_error(const CLI::App& command, const std::string& message) {
   return kBadInput;
 }
 
-// CLI11 only says that words were not expected. A person wants to know which word was meant.
+// CLI11 only reports that words were not expected; this suggests the word that was probably meant.
 int unknown_word(const CLI::App& command, const std::string& word) {
   const bool option = word.starts_with("-");
   const std::vector<std::string> known = known_words(command, option);
@@ -62,15 +61,15 @@ int unknown_word(const CLI::App& command, const std::string& word) {
                      fmt::format("unknown {} '{}'{}", kind, word, did_you_mean(word.substr(0, word.find('=')), known)));
 }
 
-// CLI11's messages are about arity and terse.
+// Rewrites CLI11's messages, which are terse and speak of arity.
 std::string usage_message(const CLI::ParseError& error) {
   const std::string text = error.what();
   const std::string option = text.substr(0, text.find_first_of(": "));
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
     if (text.find("flag override") != std::string::npos) return option + " takes no value";
-    return option + (text.find("At Most") != std::string::npos ? " can be given once" : " needs a value");
+    return option + (text.find("At Most") != std::string::npos ? " can be given only once" : " needs a value");
   }
-  // Of a flag: all values are read as texts.
+  // Only flags cause it: the values of options are read as text.
   if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr && text.find("--") != std::string::npos) {
     const std::size_t name = text.find("--");
     return text.substr(name, text.find(' ', name) - name) + " takes no value";
@@ -83,7 +82,7 @@ std::string usage_message(const CLI::ParseError& error) {
   return text;
 }
 
-// What CLI11 found wrong. `error` is about a missing command where the words up to here only lead to commands.
+// Reports an error that CLI11 found. If `command` has subcommands, the error is that none was given.
 int bad_arguments(const CLI::App& command, const CLI::ParseError& error) {
   const std::vector<std::string> commands = known_words(command, false);
   if (commands.empty()) return usage_error(command, usage_message(error));
@@ -152,7 +151,7 @@ int run(int argc, char** argv) {
   return action();
 }
 
-// The one place where exceptions end.
+// All exceptions end here.
 int run_and_report(int argc, char** argv) {
   try {
     return run(argc, argv);
@@ -165,7 +164,7 @@ int run_and_report(int argc, char** argv) {
     print_error(error.what());
     return exit_code_of(error.code());
   } catch (const std::bad_alloc&) {
-    print_error("there is not enough memory");
+    print_error("out of memory");
     return kRunFailed;
   } catch (const std::exception& error) {
     print_error(error.what());
@@ -173,8 +172,8 @@ int run_and_report(int argc, char** argv) {
   }
 }
 
-// A file opened later would take the number of a stream that is closed, and get what is meant for the stream. With what
-// stands there now, nothing can be read or written.
+// If a standard stream is closed, a file opened later would get its descriptor, and the stream's output. This occupies
+// such descriptors with /dev/null, opened so that reads from standard input and writes to the others fail.
 void reserve_standard_descriptors() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) >= 0) continue;
@@ -188,7 +187,7 @@ void reserve_standard_descriptors() {
 
 int main(int argc, char** argv) {
   cupel::cli::reserve_standard_descriptors();
-  // A limit on the size of files (ulimit -f) is then an error as a full disk is, with a message.
+  // Exceeding a file size limit (ulimit -f) then fails with an error and a message, as on a full disk.
   static_cast<void>(std::signal(SIGXFSZ, SIG_IGN));
   cupel::cli::end_process(cupel::cli::run_and_report(argc, argv));
 }

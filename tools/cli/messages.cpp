@@ -11,16 +11,16 @@
 namespace cupel::cli {
 
 namespace {
-bool quiet = false;  // set while the arguments are read, before any thread starts
+bool quiet = false;  // only set while the arguments are parsed, before any thread starts
 }  // namespace
 
 void print_error(std::string_view message) noexcept {
-  // In one piece, so that the lines of processes that share a terminal do not mix. Nobody is left to tell if it fails.
+  // One write per line, so that the lines of processes that share a terminal do not mix. Errors can't be reported.
   const auto say = [](std::string_view line) { static_cast<void>(files::write_all(STDERR_FILENO, line)); };
   try {
     say("cupel: " + view::printable(message) + "\n");
   } catch (const std::bad_alloc&) {
-    say("cupel: there is not enough memory\n");
+    say("cupel: out of memory\n");
   }
 }
 

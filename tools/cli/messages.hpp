@@ -6,15 +6,15 @@
 namespace cupel::cli {
 
 // Messages go to standard error, one line each, after the command's name. They may quote the input, so they pass
-// view::printable(): no input can play with the terminal.
+// through view::printable(), which removes terminal control sequences.
 
-/// Says what ended the command.
+/// Prints the error that ended the command.
 void print_error(std::string_view message) noexcept;
 
-/// Says something that is worth knowing and no failure; nothing after set_quiet().
+/// Prints a message that is not an error; nothing after set_quiet().
 void print_note(std::string_view message) noexcept;
 
-// For --quiet. One process runs one command, so this is a setting of the process.
+// For --quiet. A setting of the process, because a process runs one command.
 void set_quiet() noexcept;
 bool is_quiet() noexcept;
 

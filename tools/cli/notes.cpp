@@ -43,7 +43,7 @@ void Notes::add_run(const std::string& label, const std::vector<Note>& notes) {
   }
 }
 
-// What all runs have in common needs no labels.
+// Notes that concern all runs have no labels.
 std::vector<std::string> Notes::lines() const {
   std::vector<std::string> texts;
   for (const Line& line : lines_) {
@@ -68,7 +68,7 @@ void Notes::print() noexcept {
     for (std::size_t k = 0; k < shown; ++k) print_note(texts[k]);
     if (shown < texts.size()) print_note(fmt::format("and {} more notes", texts.size() - shown));
   } catch (const std::bad_alloc&) {
-    print_note("there is not enough memory for notes");
+    print_note("out of memory: notes are missing");
   }
 }
 

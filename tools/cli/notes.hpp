@@ -13,39 +13,40 @@
 
 namespace cupel::cli {
 
-/// What a command has to say about what it read and ran. Gathered while it works, and said on standard error at its
-/// end, also where it fails: one line each, ten at most.
+/// Collects notes on what a command read and ran, and prints them on standard error when the command ends, even if it
+/// fails: one line each, ten at most.
 class Notes {
  public:
-  /// With `strict`, what would be noted of a run is a Failure. `asked`: somebody wants the notes in another way too.
+  /// With `strict`, notes are errors, see check(). With `asked`, notes are collected even if they are not printed.
   explicit Notes(bool strict = false, bool asked = false) noexcept : strict_(strict), asked_(asked) {}
   ~Notes() { print(); }
   Notes(const Notes&) = delete;
   Notes& operator=(const Notes&) = delete;
 
-  /// Whether it is worth while to look for notes.
+  /// Whether anything uses the notes; if not, there is no need to look for them.
   bool wanted() const noexcept;
 
-  /// What a reader passed over in the file or option called `name`.
+  /// Adds the fields that a reader ignored in the file or option called `name`.
   void add(const std::string& name, const json::UnknownFields& fields);
-  /// Of a run, which `label` tells from the command's others. Returns what run_notes() found, after what was read.
+  /// Adds the notes on a run; `label` distinguishes it from the command's other runs. Returns the notes on what was
+  /// read, followed by those that run_notes() found.
   std::vector<Note> add_run(const std::string& label, const Pipeline& pipeline, std::span<const ContextItem> items,
                             const ContextBudget& budget, std::span<const Position> placed);
   void add_run(const std::string& label, const std::vector<Note>& notes);
 
-  /// What add() was told since the last call, for JSON: a command with several runs sorts out which run read what.
-  /// add_run() returns it no more.
+  /// Removes and returns the notes that add() has added since the last call. For JSON output of a command with several
+  /// runs, which attributes them to the run that read them. add_run() no longer returns them.
   std::vector<Note> take_read() { return std::exchange(read_, {}); }
 
-  /// Throws Failure where notes are errors and there are some. To be called before anything is written.
+  /// Throws Failure if notes are errors and there are any. Must be called before any output is written.
   void check() const;
-  /// Says them; once.
+  /// Prints the notes that have not been printed yet.
   void print() noexcept;
 
  private:
   struct Line {
     std::string text;
-    std::vector<std::string> labels;  // of the runs that it is about; empty: it is about what was read
+    std::vector<std::string> labels;  // of the runs it is about; empty if it is about what was read
   };
 
   std::vector<std::string> lines() const;

@@ -24,7 +24,7 @@ bool parse(std::string_view text, Number& number) {
   return result.ec == std::errc() && result.ptr == end;
 }
 
-// A word as a shell reads it back.
+// The word quoted so that a shell reads it unchanged.
 std::string quoted_for_shell(const std::string& word) {
   const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -40,7 +40,7 @@ CLI::ValidationError bad_value(const std::string& option, const char* requiremen
   return CLI::ValidationError(option, fmt::format("must be {}; got '{}'", requirement, text));
 }
 
-// The digits of 1.5k are 15, and two zeros follow them.
+// Works on digits, so that no value is rounded: 1.5k is the digits 15 and two zeros.
 std::optional<std::int64_t> tokens_in(std::string_view text) {
   std::size_t zeros = 0;
   if (text.ends_with('k') || text.ends_with('K')) zeros = 3;
@@ -147,7 +147,7 @@ void refuse_two_readers_of_stdin(const CLI::App& command) {
     }
   }
   if (readers.size() < 2) return;
-  throw Failure(kBadInput, fmt::format("standard input can be read once: {} and {}", readers[0], readers[1]));
+  throw Failure(kBadInput, fmt::format("{} and {} can't both read standard input", readers[0], readers[1]));
 }
 
 void add_quiet(CLI::App& command) {
@@ -155,7 +155,7 @@ void add_quiet(CLI::App& command) {
 }
 
 std::string command_line_of(const CLI::App& command) {
-  // What begins with a dash and is not standard input would be taken for an option.
+  // A value that begins with a dash would be parsed as an option, unless it is `-`, standard input.
   const auto is_dashed = [](const std::string& value) { return value.size() > 1 && value.front() == '-'; };
   std::string items;
   std::string options;

@@ -11,14 +11,14 @@
 
 namespace cupel::cli {
 
-// CLI11 reads "010" as eight and says little about a value that it does not like, so options read their values by
-// these. Each throws CLI::ValidationError, which names the option.
+// These replace CLI11's own number parsing, which reads "010" as eight and gives terse messages. Each throws
+// CLI::ValidationError, which names the option.
 
 /// A whole number in decimal.
 std::int64_t parse_integer(const std::string& option, std::string_view text);
 
-/// A number of tokens: a whole number, or one that ends in k for thousands or M for millions (K and m do too). That may
-/// have a fraction, as in 1.5k, which is 1,500; what it stands for is a whole number.
+/// A number of tokens: a whole number, optionally followed by k or K for thousands, or M or m for millions. With such a
+/// suffix it may have a fraction, as in 1.5k, which is 1,500, as long as the result is a whole number.
 std::int64_t parse_tokens(const std::string& option, std::string_view text);
 
 /// A finite number in decimal.
@@ -28,7 +28,7 @@ double parse_number(const std::string& option, std::string_view text);
 CLI::Option* add_integer(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
                          const std::string& description);
 
-/// The same, of at least 1.
+/// An option whose value is a whole number of at least 1.
 CLI::Option* add_positive(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
                           const std::string& description);
 
@@ -39,31 +39,31 @@ inline constexpr const char* kTokens = "TOKENS";
 CLI::Option* add_tokens(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
                         const std::string& description);
 
-/// An option whose value is one of a few words. An unknown one is answered with the closest.
+/// An option whose value is one of `choices`. The error for any other value suggests the closest choice.
 CLI::Option* add_choice(CLI::App& command, const std::string& option, std::string& value,
                         std::vector<std::string> choices, const std::string& description);
 
-/// An option whose value names a file that is written.
+/// An option whose value is the name of an output file.
 CLI::Option* add_output_file(CLI::App& command, const std::string& option, std::string& path,
                              const std::string& description);
 
-/// Refuses the empty value of an option: of a shell's variable that is not set.
+/// Rejects an empty value, which is usually an unset shell variable.
 CLI::Option* reject_empty(CLI::Option* option);
 
-/// Throws Failure where two of a command's arguments are standard input: the second to read it would find nothing.
+/// Throws Failure if two of a command's arguments are standard input: the second reader would find it empty.
 void refuse_two_readers_of_stdin(const CLI::App& command);
 
-/// The group of the options that every command understands.
+/// The group of the options that every command has.
 inline constexpr const char* kGeneralGroup = "General";
 
-/// One of them: `-q`.
+/// Adds `-q`, which is in that group.
 void add_quiet(CLI::App& command);
 
-/// The command line that gives a command the options that it was given, for a shell: ITEMS first, the options in the
-/// order of `--help`. ITEMS stand last, after `--`, where one begins with a dash.
+/// A shell command line with the arguments that the command was given: ITEMS first, then the options in the order of
+/// `--help`. If one of the ITEMS begins with a dash, they come last, after `--`.
 std::string command_line_of(const CLI::App& command);
 
-/// Examples below the options of `--help`.
+/// Prints `examples` at the end of the command's `--help`.
 void add_examples(CLI::App& command, const std::string& examples);
 
 }  // namespace cupel::cli

@@ -7,15 +7,14 @@
 
 namespace cupel::cli {
 
-/// Writes all of it to standard output. Throws BrokenPipe when nobody reads, Failure when it can't be written: on a
-/// full disk, to a closed descriptor. A file that is full then ends with a whole line.
+/// Writes all of `text` to standard output. Throws BrokenPipe if the reader is gone, Failure on any other error, such
+/// as a full disk or a closed descriptor. On a full disk, a file still ends with a whole line.
 void write_to_stdout(std::string_view text);
 
-/// Standard output, with a buffer. Nothing is lost unnoticed: what is not flushed at the end is a mistake of the
-/// caller, so every command ends with flush().
+/// Buffered standard output. Every command must end with flush(), which reports errors; the destructor does not flush.
 class Output {
  public:
-  /// Throw as write_to_stdout does.
+  /// These throw as write_to_stdout() does.
   void write(std::string_view text);
   void flush();
 
@@ -23,7 +22,7 @@ class Output {
   std::string buffer_;
 };
 
-/// Lets an std::ostream write to an Output. The stream must have exceptions(badbit) set for failures to come through.
+/// Lets an std::ostream write to an Output. The stream must have exceptions(badbit) set, or failures are lost.
 class OutputBuffer : public std::streambuf {
  public:
   explicit OutputBuffer(Output& output) : output_(output) {}

@@ -39,7 +39,7 @@ OutputFile::OutputFile(const std::string& path)
   is_new_ = descriptor_ >= 0;
   if (!is_new_) descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor_ < 0) throw failure(path_, errno);
-  // A pipe without a reader makes writes fail instead of ending the process: standard output may still have its reader.
+  // Writing to a pipe without a reader must fail, not end the process: standard output may still have its reader.
   std::signal(SIGPIPE, SIG_IGN);
 }
 
@@ -48,10 +48,11 @@ OutputFile::~OutputFile() {
   if (is_new_ && !begun_) ::unlink(path_.c_str());
 }
 
-// Not when it is opened, so that a command that fails before it writes anything leaves the file alone.
+// Truncates the file at the first write, not when it is opened, so that a command that fails before it writes anything
+// leaves the file alone.
 void OutputFile::begin() {
   if (std::exchange(begun_, true)) return;
-  // Pipes and devices have nothing to empty. A file that cannot be emptied would end with its old text.
+  // Pipes and devices can't be truncated. A regular file that can't would keep the end of its old text.
   const int error = ::ftruncate(descriptor_, 0) == 0 ? 0 : errno;
   if (error != 0 && regular_file_id(descriptor_)) throw failure(path_, error);
 }
@@ -92,7 +93,7 @@ std::optional<int> standard_stream_into(const std::string& path) {
 }
 
 void write_to_file(const std::string& path, std::string_view text) {
-  // Neither emptied nor replaced: what the stream writes before and after has to stay.
+  // Neither truncated nor replaced: what the stream writes before and after must stay.
   if (const std::optional<int> stream = standard_stream_into(path)) {
     if (const int error = files::write_all(*stream, text); error != 0) throw failure(path, error);
     return;

@@ -9,7 +9,7 @@ namespace cupel::cli {
 
 namespace {
 
-// Lines whose first `painted` bytes are painted, which is known of each line by what the lines before it took.
+// Paints the first `painted` bytes of a text that is printed line by line.
 class PartlyPainted {
  public:
   PartlyPainted(const Palette& palette, Paint paint, std::size_t painted)
@@ -17,7 +17,7 @@ class PartlyPainted {
 
   std::string next(std::string_view line) {
     const std::size_t painted = std::min(left_, line.size());
-    left_ -= std::min(left_, painted + 1);  // and the blank at which the line was cut
+    left_ -= std::min(left_, painted + 1);  // with the blank at which the line was cut
     if (paint_ == nullptr || painted == 0) return std::string(line);
     return (palette_.*paint_)(line.substr(0, painted)) + std::string(line.substr(painted));
   }
@@ -74,7 +74,7 @@ void Page::legend(const std::vector<Sign>& signs, std::size_t indent) {
   std::size_t used = indent;
   for (const Sign& sign : signs) {
     const std::size_t length = view::columns(sign.sign) + 1 + view::columns(sign.text);
-    if (indent + length > width) {  // in lines of its own
+    if (indent + length > width) {  // longer than a line: wrapped in lines of its own
       if (used > indent) line(text);
       const std::string blanks(indent + 2, ' ');
       std::string before = std::string(indent, ' ') + (palette.*sign.paint)(sign.sign) + " ";

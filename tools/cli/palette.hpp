@@ -6,7 +6,7 @@
 
 namespace cupel::cli {
 
-/// Colours for a terminal, or none at all, so that a file or a pipe receives plain text.
+/// Colours for a terminal. Without `coloured` it returns plain text, for a file or a pipe.
 class Palette {
  public:
   explicit Palette(bool coloured) noexcept : coloured_(coloured) {}

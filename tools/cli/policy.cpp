@@ -38,8 +38,8 @@ ExitCode show(const PolicyOptions& options) {
   return kDone;
 }
 
-// Fields that are not known are allowed, as files of other versions have them. They are noted of a policy that is
-// wrong too: a typing mistake in one may be what is wrong with it.
+// Unknown fields are allowed, because files of other versions may have them. They are noted for an invalid policy too:
+// a typo in one may be the cause.
 void validate_file(const std::string& file, bool strict) {
   const std::string text = read_document(file);
   Notes notes(strict);
@@ -97,15 +97,15 @@ void add_policy(CLI::App& program, Action& action) {
 
   CLI::App& show_command = *command.add_subcommand("show", "Print a policy as JSON, ready to be edited");
   show_command.add_option("POLICY", options->policy, "A preset, or a file")->required()->type_name("PRESET|FILE");
-  show_command.add_flag("--strict", options->strict, "A field that is not known is an error");
+  show_command.add_flag("--strict", options->strict, "Unknown fields are errors");
   add_quiet(show_command);
   add_examples(show_command, "  cupel policy show rag > my-policy.json\n");
   show_command.callback([&action, options] { action = [options] { return show(*options); }; });
 
   CLI::App& validate_command =
-      *command.add_subcommand("validate", "Check policy files and say what is wrong, and where");
+      *command.add_subcommand("validate", "Check policy files and report what is wrong, and where");
   validate_command.add_option("FILE", options->files, "Policy files")->required()->type_name("FILE");
-  validate_command.add_flag("--strict", options->strict, "A field that is not known is an error");
+  validate_command.add_flag("--strict", options->strict, "Unknown fields are errors");
   add_quiet(validate_command);
   add_examples(validate_command, "  cupel policy validate my-policy.json\n");
   validate_command.callback([&action, options] { action = [options] { return validate(*options); }; });

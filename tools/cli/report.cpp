@@ -50,24 +50,24 @@ Mode mode_of(const ReportCommand& command) {
   const std::size_t lists = command.items.size();
   const std::size_t policies = command.policies.size();
   if (!command.compare) {
-    if (lists > 1) throw usage("several ITEMS are compared only with --compare");
-    if (policies > 1) throw usage("several policies are compared only with --compare");
+    if (lists > 1) throw usage("several ITEMS need --compare");
+    if (policies > 1) throw usage("several policies need --compare");
     return Mode::Run;
   }
   if (lists > 1 && policies > 1) throw usage("--compare takes several ITEMS or several policies, not both");
   if (lists < 2 && policies < 2) {
-    throw usage("--compare needs --policy at least twice, or ITEMS at least twice: there is nothing to compare");
+    throw usage("--compare needs at least two policies or at least two ITEMS");
   }
   if (std::max(lists, policies) > kMostVariants) {
     throw usage(
-        fmt::format("--compare puts at most {} side by side, got {}", kMostVariants, std::max(lists, policies)));
+        fmt::format("--compare shows at most {} runs side by side, got {}", kMostVariants, std::max(lists, policies)));
   }
   return lists > 1 ? Mode::Turns : Mode::Policies;
 }
 
 void check_output(const ReportCommand& command) {
   if (command.output.empty() && !command.json && isatty(STDOUT_FILENO) == 1) {
-    throw Failure(kBadInput, "a page is for a browser: -o FILE says where to write it, --json prints its data");
+    throw Failure(kBadInput, "the page is HTML: write it to a file with -o FILE, or print its data with --json");
   }
   if (command.output.empty() || command.output == "-") return;
   std::vector<std::string> inputs{command.run.budget};
@@ -78,7 +78,7 @@ void check_output(const ReportCommand& command) {
   }
 }
 
-// Numbers labels that are the same, so that a reader can tell whose they are.
+// Appends a number to labels that occur more than once.
 void number_equal_labels(std::vector<report::VariantRequest>& variants) {
   std::map<std::string, std::size_t> uses;
   for (const report::VariantRequest& variant : variants) ++uses[variant.label];
@@ -91,7 +91,7 @@ void number_equal_labels(std::vector<report::VariantRequest>& variants) {
 struct RequestedPolicy {
   std::string label;
   Policy policy;
-  std::vector<Note> notes;  // of what was read for it, the budget too
+  std::vector<Note> notes;  // on the policy and the budget as they were read
 };
 
 PageRequest request_of(const ReportCommand& command, Notes& notes) {
@@ -143,7 +143,7 @@ std::string data_of(const PageRequest& request) {
   }
 }
 
-// What is written, whole: a failure on the way is not to leave a part of it.
+// The whole output. Nothing is written before it is complete, so a failure leaves no partial output.
 std::string output_of(const ReportCommand& command, Notes& notes) {
   std::string data = data_of(request_of(command, notes));
   notes.check();
@@ -172,9 +172,10 @@ ExitCode run_report(const ReportCommand& command) {
 }  // namespace
 
 void add_report(CLI::App& program, Action& action) {
-  CLI::App& command = *program.add_subcommand("report", "Write a page that shows a run: what is in, what is not, why");
+  CLI::App& command =
+      *program.add_subcommand("report", "Write an HTML page that shows a run: what is in, what is out, and why");
   const auto options = std::make_shared<ReportCommand>();
-  // By functions of ours: g++ 12 sees null pointers in what CLI11 makes of vectors.
+  // Set by functions: binding the vectors directly makes g++ 12 warn of null pointers in CLI11.
   const auto set_items = [options](const std::vector<std::string>& files) { options->items = files; };
   const auto set_policies = [options](const std::vector<std::string>& policies) { options->policies = policies; };
   command

@@ -28,7 +28,7 @@ ReservedSlot parse_slot(const std::string& text) {
   }
 }
 
-// Who said what a budget's field is: its option, or the budget called `name`. Messages speak the user's language.
+// How a message names a field of the budget: by the option that set it, or by its path in the budget called `name`.
 std::string origin_of(std::string_view field, const RunOptions& options, const std::string& name) {
   const auto origin = [&](const char* option, bool given) {
     return given || name.empty() ? std::string(option) : fmt::format("{}: budget.{}:", name, field);
@@ -40,7 +40,8 @@ std::string origin_of(std::string_view field, const RunOptions& options, const s
   return origin("--margin", options.margin.has_value());
 }
 
-// What the options say of a budget. Without a maximum it is as small as the output reserve allows.
+// The budget from `--budget` and the options that override its fields. Without either maximum, it is the larger of the
+// output reserve and the target.
 ContextBudget budget_from(const RunOptions& options, Notes* notes) {
   BudgetArgument budget{.name = {}, .fields = {.max_tokens = 0}};
   const bool given = !options.budget.empty();
@@ -71,7 +72,7 @@ std::vector<ContextItem> read_items(Input& input, const RunOptions& options, Not
   json::ItemsOptions limits = options.limits;
   limits.strict = options.strict;
   if (notes != nullptr && notes->wanted()) limits.unknown_fields = &unknown;
-  // Also of items that can't be read: a misspelt field may be why.
+  // Also called when reading fails: a misspelt field may be the cause.
   const auto record_notes = [&] {
     if (notes != nullptr) notes->add(input.name(), unknown);
   };
@@ -100,7 +101,7 @@ void add_limits(CLI::App& command, RunOptions& options) {
   add_positive(
       command, "--max-item-bytes",
       [&options](std::int64_t value) { options.limits.max_item_bytes = static_cast<std::size_t>(value); },
-      "An item of a longer text, in bytes, is an error")
+      "An item with a longer text, in bytes, is an error")
       ->group("Limits")
       ->default_str("1 GiB");
   add_max_depth(command, options.limits.max_depth);
@@ -155,7 +156,7 @@ void add_budget(CLI::App& command, RunOptions& options) {
   reject_empty(command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields"))
       ->type_name("FILE|JSON")
       ->group("Budget");
-  command.add_flag("--strict", options.strict, "A field that is not known, and what would be a note, is an error");
+  command.add_flag("--strict", options.strict, "Unknown fields, and whatever would be a note, are errors");
   add_limits(command, options);
 }
 
@@ -180,7 +181,7 @@ void add_policy_changes(CLI::App& command, RunOptions& options) {
              "When the selection exceeds its target")
       ->group("Policy")
       ->default_str("as the policy says");
-  command.add_flag("--no-dedup", options.no_dedup, "Keep items of equal content apart")->group("Policy");
+  command.add_flag("--no-dedup", options.no_dedup, "Keep items with equal content")->group("Policy");
 }
 
 ContextBudget budget_of(const RunOptions& options, Notes* notes) {

@@ -17,7 +17,7 @@
 
 namespace cupel::cli {
 
-/// The options of the commands that run a selection: items, a budget, a policy.
+/// Options of the commands that run a selection: items, a budget and a policy.
 struct RunOptions {
   std::string items = {};
   std::string budget = {};
@@ -34,53 +34,53 @@ struct RunOptions {
   bool strict = false;
 };
 
-/// The files that they may name.
+/// The input files that the options may name.
 inline std::vector<std::string> inputs_of(const RunOptions& options) {
   return {options.items, options.budget, options.policy};
 }
 
-/// Adds them to a command. `options` must live as long as the command.
+/// Adds these options to a command. `options` must live as long as the command.
 void add_run_options(CLI::App& command, RunOptions& options);
 
-/// `--notes`, of a command that can answer in JSON.
+/// Adds `--notes`, for a command with JSON output.
 void add_notes(CLI::App& command, bool& notes, const std::string& description);
 
-/// `--max-depth`.
+/// Adds `--max-depth`.
 void add_max_depth(CLI::App& command, int& depth);
 
-// The parts of it, for a command with several policies or several lists of items.
+// Parts of add_run_options(), for a command with several policies or several lists of items.
 void add_items_and_budget(CLI::App& command, RunOptions& options);
 void add_budget(CLI::App& command, RunOptions& options);
 void add_policy_changes(CLI::App& command, RunOptions& options);
 
-// What the options stand for. Each throws Failure. `notes` hears of what was read and is not known; null: nobody does.
+// The values of the options. Each function throws Failure. `notes` receives the unknown fields; it may be null.
 
-/// `--budget`, with what the other options say instead. The target is what the output reserve leaves unless it is
-/// given.
+/// The budget from `--budget` and the options that override its fields. Unless given, the target is the window less the
+/// output reserve.
 ContextBudget budget_of(const RunOptions& options, Notes* notes = nullptr);
 
-/// The same where no budget is needed: nothing where no option is about it, and no maximum has to be given.
+/// The same for a command that needs no budget: nothing if no budget option is given, and no maximum is required.
 std::optional<ContextBudget> base_budget_of(const RunOptions& options);
 
-/// What is wrong with a budget or a part of it, in the words of the command line: `--max-tokens` where the library says
-/// `maxTokens`, unless the budget comes from a `--budget` that says so.
+/// The library's description of a problem with a budget, with options in place of field names: `--max-tokens` instead
+/// of `maxTokens`, unless that field comes from `--budget`.
 std::string with_option_names(std::string_view problem, const RunOptions& options);
 
-/// `--policy`, with `--overflow` and `--no-dedup` applied.
+/// The policy from `--policy`, with `--overflow` and `--no-dedup` applied.
 Policy policy_of(const RunOptions& options, Notes* notes = nullptr);
-/// One of several policies.
+/// The same for one of several policies.
 Policy policy_of(const RunOptions& options, const std::string& argument, Notes* notes = nullptr);
 
-/// What a policy builds, with `--max-steps` applied.
+/// The pipeline of a policy, with `--max-steps` applied.
 Pipeline pipeline_of(const RunOptions& options, const Policy& policy);
 
-/// What to call one of several policies: its argument, unless that is a whole policy.
+/// The label of one of several policies: its argument, or the policy's name if the argument is JSON.
 std::string policy_label(const std::string& argument, const Policy& policy, std::size_t number);
 
-/// All items of ITEMS. Says so when there are none. `texts` receives the text of each, unless it is null.
+/// All items of ITEMS. Prints a note if there are none. `texts`, unless null, receives the JSON text of each item.
 std::vector<ContextItem> items_of(const RunOptions& options, Notes* notes = nullptr,
                                   std::vector<std::string>* texts = nullptr);
-/// The same; none is a Failure.
+/// The same, but throws Failure if there are none.
 std::vector<ContextItem> required_items_of(const RunOptions& options, Notes* notes = nullptr);
 
 }  // namespace cupel::cli

@@ -28,7 +28,7 @@ struct SelectOptions {
   bool notes = false;
 };
 
-// Shells make it hard to write a line break, so the separator is written as in C.
+// The separator has escapes as in C, because line breaks are hard to type in a shell.
 std::string unescaped(const std::string& text) {
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -50,7 +50,8 @@ std::string unescaped(const std::string& text) {
         result += '\\';
         break;
       default:
-        throw CLI::ValidationError("--separator", R"(knows \n, \t, \0 and \\, not '\)" + text.substr(i, 1) + "'");
+        throw CLI::ValidationError("--separator",
+                                   R"(supports the escapes \n, \t, \0 and \\, not '\)" + text.substr(i, 1) + "'");
     }
   }
   return result;
@@ -65,7 +66,7 @@ void write_text(Output& out, const std::vector<ContextItem>& items, const Select
   if (!selection.empty() && !items[selection.positions.back()].content().ends_with('\n')) out.write("\n");
 }
 
-// Items as they came in, each on one line.
+// The items' original JSON, one per line.
 void write_items(Output& out, const std::vector<std::string>& texts, const Selection& selection) {
   std::string line;
   for (const Position position : selection) {
@@ -110,7 +111,7 @@ void run(Output& out, const SelectOptions& options, Telemetry& telemetry) {
 }
 
 ExitCode select(const SelectOptions& options) {
-  std::optional<Telemetry> telemetry;  // may wait at its end, so that comes after any answer
+  std::optional<Telemetry> telemetry;  // destroyed last: its destructor may wait for a receiver
   Output out;
   run_with_json_failure(out, options.format == "json",
                         [&] { run(out, options, telemetry.emplace(options.telemetry, inputs_of(options.run))); });
@@ -125,13 +126,13 @@ void add_select(CLI::App& program, Action& action) {
   const auto options = std::make_shared<SelectOptions>();
   add_run_options(command, options->run);
   add_choice(command, "--format", options->format, {"text", "json", "jsonl", "indices"},
-             "Contents, the batch response, the items as they came in, or their positions")
+             "Contents, the batch response, the items as read, or their positions")
       ->group("Output")
       ->capture_default_str();
   const auto set_separator = [options](const std::string& text) { options->separator = unescaped(text); };
   command
       .add_option_function<std::string>("--separator", set_separator,
-                                        "Between the contents of --format text; knows \\n, \\t, \\0 and \\\\")
+                                        "Between the contents of --format text; may contain \\n, \\t, \\0 and \\\\")
       ->type_name("TEXT")
       ->group("Output")
       ->default_str("a blank line");

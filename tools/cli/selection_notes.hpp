@@ -5,7 +5,7 @@
 
 namespace cupel::cli {
 
-/// Says on standard error what a selection fell short of or exceeded.
+/// Prints notes on standard error about a selection's shortfalls and about the tokens by which it exceeds its target.
 void note_selection(const Selection& selection, const ContextBudget& budget);
 
 }  // namespace cupel::cli

@@ -8,7 +8,7 @@ namespace cupel::cli {
 
 void add_simulate(CLI::App& program, Action& action) {
   CLI::App& command =
-      *program.add_subcommand("simulate", "Say what other budgets, or other token counts, would select");
+      *program.add_subcommand("simulate", "Show what other budgets, or other token counts, would select");
   command.require_subcommand(1);
   add_examples(command,
                "  cupel simulate marginal session.jsonl --max-tokens 80 --slack 25\n"
@@ -19,9 +19,9 @@ void add_simulate(CLI::App& program, Action& action) {
   add_min_budget(command, action);
   add_curve(command, action);
   add_token_error(command, action);
-  // A simulation notes nothing about a run.
+  // Simulations print no notes about a run, so --strict only concerns unknown fields.
   for (CLI::App* const simulation : command.get_subcommands({})) {
-    simulation->get_option("--strict")->description("A field that is not known is an error");
+    simulation->get_option("--strict")->description("Unknown fields are errors");
   }
 }
 

@@ -27,13 +27,13 @@ namespace {
 
 using view::as_utf8;
 
-// One process runs one command, so this is a fact about the process.
+// Global, because a process runs one command.
 std::atomic<bool>& still_sending() noexcept {
   static std::atomic<bool> sending = false;
   return sending;
 }
 
-// As OpenTelemetry has it, an empty variable is not set.
+// In OpenTelemetry's specification, an empty variable counts as unset.
 std::string environment(const char* name) {
   const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
   return value == nullptr ? std::string() : std::string(value);
@@ -65,7 +65,7 @@ otel::Verbosity verbosity_of(const std::string& word) {
 
 bool is_url(std::string_view text) { return text.starts_with("http://") || text.starts_with("https://"); }
 
-// OpenTelemetry's own switch, for those who can't take an option away.
+// OpenTelemetry's own switch, for users who can't remove the option.
 bool is_disabled() {
   std::string value = environment("OTEL_SDK_DISABLED");
   std::transform(value.begin(), value.end(), value.begin(),
@@ -75,7 +75,7 @@ bool is_disabled() {
 
 std::shared_ptr<otel::SpanSender> load_sender(const otel::SenderOptions& options) {
 #ifdef CUPEL_OTLP_HTTP
-  // Never unloaded: it may leave threads behind.
+  // Never unloaded, because its threads may still run.
   void* const module = ::dlopen(otel::kSenderModule, RTLD_NOW | RTLD_LOCAL);
   void* const make = module == nullptr ? nullptr : ::dlsym(module, otel::kMakeSpanSender);
   if (make == nullptr) {
@@ -91,7 +91,7 @@ std::shared_ptr<otel::SpanSender> load_sender(const otel::SenderOptions& options
 #endif
 }
 
-// Hands each run on as soon as it is over.
+// Passes each run on when it ends.
 class SpanCollector final : public otel::RunRecorder {
  public:
   SpanCollector(otel::Verbosity verbosity, std::function<void(const otel::RunSpans&)> take)
@@ -142,7 +142,7 @@ Telemetry::Telemetry(const TelemetryOptions& options, const std::vector<std::str
 }
 
 Telemetry::~Telemetry() {
-  if (!written_) file_.reset();  // nothing ran: the file is as it was
+  if (!written_) file_.reset();  // nothing ran: leave the file unchanged
   try {
     finish();
   } catch (const std::exception& failure) {
@@ -201,8 +201,7 @@ void Telemetry::finish() {
   if (file_failure_) throw Failure(*file_failure_);
 }
 
-// The exporter keeps its own time limit, but neither the time that a name server takes nor its repetitions are part of
-// it.
+// The exporter has its own time limit, but that covers neither name resolution nor retries.
 void Telemetry::finish_sending() {
   constexpr std::chrono::milliseconds kGrace{1000};
   constexpr std::chrono::milliseconds kLongest = std::chrono::hours(1);

@@ -17,39 +17,39 @@
 
 namespace cupel::cli {
 
-/// `--otlp`, and how much it tells.
+/// `--otlp` and `--otlp-verbosity`.
 struct TelemetryOptions {
   std::string otlp = {};
   std::string verbosity = "stages";
 };
 
-/// Adds them to a command. `options` must live as long as the command.
+/// Adds these options to a command. `options` must live as long as the command.
 void add_telemetry_options(CLI::App& command, TelemetryOptions& options);
 
-/// The spans of a command's runs, on their way to a file or to a receiver. A receiver never changes what the command
-/// does: what goes wrong with it is a note, and waiting for it has an end.
+/// Exports the spans of a command's runs to a file or to a receiver. A receiver never changes the command's output:
+/// delivery problems only cause a note, and waiting for delivery has a time limit.
 class Telemetry {
  public:
-  /// Opens the file, which must be none of `inputs` nor where a standard stream goes, or loads what sends. Throws
-  /// Failure when it can't.
+  /// Opens the file, or loads the module that sends spans. The file must not be one of `inputs`, nor one that a
+  /// standard stream is redirected to. Throws Failure.
   Telemetry(const TelemetryOptions& options, const std::vector<std::string>& inputs);
-  /// Does what finish() would, for a command that fails; what goes wrong is a note.
+  /// Does what finish() does, for a command that fails; problems only cause a note.
   ~Telemetry();
   Telemetry(const Telemetry&) = delete;
   Telemetry& operator=(const Telemetry&) = delete;
 
-  /// The run, watched, by `also` too where that is not null. Throws what the run throws.
+  /// Runs the pipeline with a collector for the spans, and with `also` unless null. Throws what the run throws.
   Selection run(const Pipeline& pipeline, std::span<const ContextItem> items, const ContextBudget& budget,
                 TraceCollector* also = nullptr);
 
-  /// A collector for the runs of one thread, whose spans go to the receiver or, for a file, are appended to `lines`.
-  /// Null where nobody asked for spans. Thread-safe.
+  /// A collector for the runs of one thread. Spans are sent to the receiver or, for a file, appended to `lines`. Null
+  /// if no spans were requested. Thread-safe.
   std::unique_ptr<TraceCollector> collector_for(std::string& lines) const;
-  /// Writes the lines of a collector. Throws std::bad_alloc alone: what is wrong with the file is thrown by finish().
+  /// Writes the lines of a collector. Throws only std::bad_alloc; finish() reports errors of the file.
   void write(std::string_view lines);
 
-  /// Comes last, after the command's own output: sending may take its time. Throws Failure when the file could not be
-  /// written.
+  /// Must be called after the command's own output, because sending may take long. Throws Failure if the file could not
+  /// be written.
   void finish();
 
  private:
@@ -64,7 +64,7 @@ class Telemetry {
   std::shared_ptr<otel::SpanSender> sender_;
 };
 
-/// The end of the process. At once, without what usually happens at exit, where a receiver keeps a thread waiting.
+/// Ends the process. If a thread is still waiting for a receiver, ends it without running exit handlers.
 [[noreturn]] void end_process(int exit_code);
 
 }  // namespace cupel::cli

@@ -21,7 +21,7 @@ bool wants_colour() {
 
 std::size_t page_width() {
   constexpr std::size_t kDefault = 120;
-  constexpr std::size_t kLeast = 40;  // the longest number and a name beside it
+  constexpr std::size_t kLeast = 40;  // room for the longest number and a name beside it
   constexpr std::size_t kMost = 240;
   const char* const wanted = std::getenv("COLUMNS");  // NOLINT(concurrency-mt-unsafe)
   if (const std::string_view text = wanted == nullptr ? "" : wanted; !text.empty()) {

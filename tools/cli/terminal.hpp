@@ -5,11 +5,12 @@
 
 namespace cupel::cli {
 
-/// Whether to use colours on standard output: only on a terminal whose type TERM names and that is
-/// not `dumb`, and never when NO_COLOR is set to anything.
+/// Whether to use colours on standard output: only on a terminal, if TERM is set and not `dumb`, and NO_COLOR is unset
+/// or empty.
 bool wants_colour();
 
-/// Columns of standard output: those of the terminal, within reason, or 120 where there is none.
+/// Width of standard output in columns: COLUMNS if set, otherwise that of the terminal, both clamped to 40 to 240; 120
+/// if there is no terminal.
 std::size_t page_width();
 
 }  // namespace cupel::cli

@@ -9,7 +9,7 @@
 
 namespace cupel::cli {
 
-/// The first line of a page: the program, what it was given, and `more`.
+/// Prints the first line of a page: the program, the file, its candidates, and `more`.
 void print_title(Page& page, const std::string& file, std::span<const ContextItem> items, const std::string& more = "");
 
 }  // namespace cupel::cli

@@ -56,8 +56,8 @@ bool is_json(std::string_view text) {
   return true;
 }
 
-// The request's part of the file: the line that is asked for, or all of it. A request may stand on several lines, but
-// several requests stand on one line each, and then somebody has to choose.
+// The part of the file that is the request: the requested line, or the whole file. A single request may span lines; if
+// the file has several requests, one per line, the user must choose one.
 std::string_view chosen_text(const Input& input, std::string_view text, std::int64_t line) {
   const std::vector<std::string_view> lines = lines_of(text);
   if (line > 0) {
@@ -86,7 +86,7 @@ json::Request read_chosen(const VectorOptions& options) {
   const std::string_view chosen = chosen_text(input, text, options.line);
   const std::uint64_t line = options.line > 0 ? static_cast<std::uint64_t>(options.line) : 1;
   json::UnknownFields unknown;
-  // Allowed, as in a batch, but each may be a typing mistake that makes the run another one.
+  // Unknown fields are allowed, as in a batch, but each may be a typo that changes the run.
   const auto record_notes = [&] {
     Notes notes;
     notes.add(input.name(), unknown);
@@ -125,7 +125,7 @@ ExitCode write_vector(const VectorOptions& options) {
                                         .budget = std::move(request.budget),
                                         .policy = std::move(request.policy)});
   } catch (const Error& error) {
-    // JSON is UTF-8, so it is the argument that is not.
+    // The request is valid UTF-8, so the error is about the name.
     if (error.code() != ErrorCode::InvalidArgument) throw;
     throw Failure(kBadInput, fmt::format("--name: {}", error.problem()));
   }
@@ -157,10 +157,10 @@ void add_vector(CLI::App& program, Action& action) {
       "The line of the request, where the file has several");
   add_output_file(command, "-o,--output", options->output, "Where the vector goes; - is standard output")
       ->default_str("-");
-  command.add_option("--name", options->name, "What the vector is called")
+  command.add_option("--name", options->name, "The vector's name")
       ->type_name("TEXT")
-      ->default_str("by the request's id");
-  command.add_flag("--strict", options->strict, "A field that is not known is an error");
+      ->default_str("from the request's id");
+  command.add_flag("--strict", options->strict, "Unknown fields are errors");
   add_quiet(command);
   add_examples(command,
                "  cupel vector request.json -o wrong-order.toml --name 'Ties keep their order'\n"

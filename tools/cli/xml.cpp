@@ -10,7 +10,7 @@ std::string xml_text(std::string_view text) {
   for (std::size_t at = 0; at < utf8.size(); ++at) {
     const char c = utf8[at];
     if (const std::string_view last = std::string_view(utf8).substr(at, 3); last == "\uFFFE" || last == "\uFFFF") {
-      escaped += "\uFFFD";  // XML has no such characters
+      escaped += "\uFFFD";  // not allowed in XML
       at += last.size() - 1;
       continue;
     }

@@ -6,8 +6,8 @@
 
 namespace cupel::cli {
 
-/// `text` as it may stand in XML 1.0, in an attribute or between tags. Characters that XML has no way to write, and
-/// those that view::printable() does not show, become U+FFFD; line ends and tabs stay.
+/// `text` escaped for XML 1.0, for an attribute or as element content. Characters that XML does not allow, and those
+/// that view::printable() replaces, become U+FFFD; line ends and tabs stay.
 std::string xml_text(std::string_view text);
 
 }  // namespace cupel::cli

@@ -66,13 +66,13 @@ class EntryTexts {
       return;
     }
     std::string text = to_text(change.value.value());
-    if (!change.displaced.empty()) text += "; drives out " + items_at(change.displaced, kMostNamed);
-    if (!change.admitted.empty()) text += "; also lets in " + items_at(change.admitted, kMostNamed);
+    if (!change.displaced.empty()) text += "; displaces " + items_at(change.displaced, kMostNamed);
+    if (!change.admitted.empty()) text += "; also admits " + items_at(change.admitted, kMostNamed);
     texts_.push_back({name, std::move(text)});
   }
 
   std::vector<EntryText> take() && {
-    if (!not_looked_at_.empty()) texts_.push_back({"other", "no scorer looks at its " + not_looked_at_});
+    if (!not_looked_at_.empty()) texts_.push_back({"other", "no scorer reads its " + not_looked_at_});
     return std::move(texts_);
   }
 

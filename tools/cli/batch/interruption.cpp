@@ -7,7 +7,7 @@ namespace cupel::cli {
 
 namespace {
 
-// A signal handler is given nothing but a number, so what it needs is kept where it can find it.
+// Global, because a signal handler gets no argument but the signal's number.
 std::atomic<int> signal_that_came = 0;
 std::atomic<LineBlocks*> input_to_stop = nullptr;
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<LineBlocks*>::is_always_lock_free);
@@ -16,7 +16,7 @@ extern "C" void stop_at_signal(int number) {
   const int error = errno;
   if (signal_that_came.exchange(number) != 0) {
     static_cast<void>(std::signal(number, SIG_DFL));
-    static_cast<void>(::raise(number));  // comes when this handler is left
+    static_cast<void>(::raise(number));  // delivered when this handler returns
   } else if (LineBlocks* const input = input_to_stop) {
     input->stop();
   }

@@ -8,19 +8,19 @@
 
 namespace cupel::cli {
 
-/// While it lives, the first SIGINT, SIGTERM or SIGHUP does not end the process in the middle of a line: it stops the
-/// input, and whoever works asks signal() and comes to an end. A second one ends it at once. A signal that the process
-/// was started to ignore is still ignored. One at a time.
+/// During its lifetime, the first SIGINT, SIGTERM or SIGHUP does not end the process in the middle of a line: it stops
+/// the input, and the worker threads, which poll signal(), stop too. A second signal ends the process at once. A signal
+/// that was ignored when the process started stays ignored. Only one object may exist at a time.
 class Interruption {
  public:
   /// `input` must live as long as this.
   explicit Interruption(LineBlocks& input) noexcept;
-  /// Signals do again what they did before.
+  /// Restores the previous signal handlers.
   ~Interruption();
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
 
-  /// The signal that came, 0 for none. Thread-safe.
+  /// The last signal received, 0 for none. Thread-safe.
   static int signal() noexcept;
 
  private:

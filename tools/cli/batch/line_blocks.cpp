@@ -14,7 +14,8 @@ namespace cupel::cli {
 
 namespace {
 
-// Large enough that handing a block over costs nothing next to answering it, small enough to share a short input out.
+// Large enough that the cost of passing a block is small compared to answering it, and small enough to spread a short
+// input over the threads.
 constexpr std::size_t kBlock = std::size_t{256} << 10;
 
 void split(std::string_view text, std::vector<std::string_view>& lines) {
@@ -53,7 +54,7 @@ LineBlocks::Wait LineBlocks::wait_for_input(bool may_pause) const {
   }
 }
 
-// Appends what is there to the block and returns how much it was; 0 at the end of the input.
+// Appends the available input to the block and returns its size; 0 at the end of the input.
 std::size_t LineBlocks::read_into(LineBlock& block) {
   if (block.buffer_.size() - block.length_ < kBlock / 2) {
     block.buffer_.resize(std::max(kBlock + kBlock / 2, block.buffer_.size() * 2));
@@ -64,7 +65,7 @@ std::size_t LineBlocks::read_into(LineBlock& block) {
   return count;
 }
 
-// Reads until the block has a line and is large enough, the input pauses, or it ends. False when it was stopped.
+// Reads until the block has a whole line and is large enough, or the input pauses or ends. Returns false if stopped.
 bool LineBlocks::fill(LineBlock& block) {
   std::size_t lines_end = 0;
   while (lines_end == 0 || block.length_ < kBlock) {
@@ -92,7 +93,7 @@ bool LineBlocks::fill(LineBlock& block) {
 }
 
 bool LineBlocks::next(LineBlock& block) {
-  constexpr std::size_t kMuch = 64 * kBlock;  // more is not kept for a line that may never come again
+  constexpr std::size_t kMuch = 64 * kBlock;  // a larger buffer, grown for one long line, is freed
   const std::lock_guard lock(mutex_);
   if (at_end_) return false;
   if (block.buffer_.size() > kMuch) block.buffer_ = std::string();

@@ -14,7 +14,7 @@
 
 namespace cupel::cli {
 
-/// Some whole lines of the input. Its memory is used again when it is filled again.
+/// Some whole lines of the input. Filling it again reuses its memory.
 class LineBlock {
  public:
   const std::vector<std::string_view>& lines() const noexcept { return lines_; }  ///< without their line breaks
@@ -26,19 +26,19 @@ class LineBlock {
 
   std::string_view text() const noexcept { return {buffer_.data(), length_}; }
 
-  std::string buffer_;  // its size is what can be written to, and does not say how much is in use
+  std::string buffer_;  // its size is the capacity; length_ bytes are in use
   std::size_t length_ = 0;
   std::vector<std::string_view> lines_;
   std::uint64_t sequence_ = 0;
   std::uint64_t first_line_ = 1;
 };
 
-/// Cuts an input into blocks of whole lines. A block is handed out as soon as it is large enough or the input pauses,
-/// so that whoever sends a line and waits for the answer gets it. Safe to use from many threads.
+/// Splits an input into blocks of whole lines. A block is returned as soon as it is large enough or the input pauses,
+/// so that a client can send a line and wait for its answer. Thread-safe.
 class LineBlocks {
  public:
-  /// `input` must live as long as this. Of a line longer than `longest_line` bytes only a beginning is kept that is
-  /// still too long, so that memory does not grow with what is sent.
+  /// `input` must live as long as this. Of a line longer than `longest_line` bytes only a beginning is kept, itself
+  /// longer than `longest_line`, so that memory use is bounded.
   LineBlocks(Input& input, std::size_t longest_line);
   ~LineBlocks();
   LineBlocks(const LineBlocks&) = delete;
@@ -47,7 +47,7 @@ class LineBlocks {
   /// The next block; false at the end of the input and after stop(). Waits for input. Throws Failure.
   bool next(LineBlock& block);
 
-  /// Ends all waiting, for when there is no use in going on. May be called by a signal handler.
+  /// Makes all current and later calls of next() return false. May be called from a signal handler.
   void stop() noexcept;
 
   std::uint64_t bytes_read() const noexcept { return bytes_read_; }
@@ -61,8 +61,8 @@ class LineBlocks {
 
   Input& input_;
   std::size_t longest_line_;
-  std::array<int, 2> wake_{};  // a pipe: what is written to it ends a wait for input
-  std::mutex mutex_;           // guards what follows
+  std::array<int, 2> wake_{};  // a pipe: a byte written to it ends a wait for input
+  std::mutex mutex_;           // guards the members below
   std::string rest_;           // the beginning of a line whose end has not been read
   std::uint64_t blocks_ = 0;
   std::uint64_t lines_ = 0;

@@ -14,7 +14,7 @@ void OrderedOutput::put(std::uint64_t sequence, Answers answers) {
   while (!stopped_ && !waiting_.empty() && waiting_.begin()->first == due_) {
     const auto node = waiting_.extract(waiting_.begin());
     lock.unlock();
-    write_(node.mapped());  // a failure leaves writing_ set: nothing may follow a gap
+    write_(node.mapped());  // if it throws, writing_ stays set, so that nothing is written after a gap
     lock.lock();
     if (node.mapped().last) stopped_ = true;
     ++due_;

@@ -11,32 +11,33 @@
 
 namespace cupel::cli {
 
-/// What becomes of a block of requests.
+/// The results of a block of requests.
 struct Answers {
   std::string responses = {};
-  std::string spans = {};  ///< as OTLP/JSON lines, where they are asked for
-  bool last = false;       ///< not all of its requests were answered, so that nothing may follow
+  std::string spans = {};  ///< as OTLP/JSON lines, if requested
+  bool last = false;       ///< not all requests of the block were answered, so no further output may follow
 };
 
-/// Brings what many threads have to say into order. Answers are written as soon as all before them are. There is no
-/// thread of its own: whoever brings the answers that are due writes them, and what has been waiting behind them.
+/// Writes the answers of many threads in order. Answers are written as soon as all earlier ones are. There is no writer
+/// thread: the thread that puts the answers that are due writes them and those waiting behind them.
 class OrderedOutput {
  public:
-  /// At most `most_waiting` answers wait for an earlier one. `write` is called for each, by one thread at a time.
+  /// At most `most_waiting` blocks of answers wait for an earlier one. `write` is called for each block in order, by
+  /// one thread at a time.
   OrderedOutput(std::uint64_t most_waiting, std::function<void(const Answers&)> write)
       : most_waiting_(most_waiting), write_(std::move(write)) {}
 
-  /// The answers of that number, from 0. Waits while too many wait already. Throws as `write` does; what is put after a
-  /// failure, after stop() or after the last answers is dropped.
+  /// Adds the answers with the given number, counted from 0. Blocks while too many are waiting. Throws as `write` does.
+  /// Answers put after a failure, after stop() or after the last answers are dropped.
   void put(std::uint64_t sequence, Answers answers);
 
-  /// Ends all waiting.
+  /// Ends all blocked calls of put().
   void stop();
 
  private:
   std::uint64_t most_waiting_;
   std::function<void(const Answers&)> write_;
-  std::mutex mutex_;  // guards what follows
+  std::mutex mutex_;  // guards the members below
   std::condition_variable moved_on_;
   std::map<std::uint64_t, Answers> waiting_;
   std::uint64_t due_ = 0;

@@ -7,18 +7,18 @@
 
 namespace cupel::cli {
 
-/// A line on a terminal that says how far a long batch has come. Nothing is drawn in the first second, nor where nobody
-/// looks. Not thread-safe.
+/// A progress line on a terminal for a long batch. Nothing is drawn in the first second, or if `shown` is false. Not
+/// thread-safe.
 class Progress {
  public:
-  /// `total` is the size of the input where it is known.
+  /// `total` is the size of the input, if known.
   Progress(bool shown, std::optional<std::uint64_t> total);
-  /// Takes the line away.
+  /// Clears the line.
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Draws, a few times a second.
+  /// Draws the line, at most a few times a second. `bytes` is the amount of input read.
   void update(std::uint64_t bytes);
 
  private:

@@ -63,12 +63,12 @@ struct Fields {
                       *table.get("reason"));
   }
   Conditions where() const { return Conditions(conformance::required_table(table, "where")); }
-  // The metadata key of `by = "metadata.call_id"`; nothing where there is a `where` instead.
+  // The metadata key of `by = "metadata.call_id"`; nothing if there is a `where` instead.
   std::optional<std::string> by() const {
     constexpr std::string_view kMetadata = "metadata.";
     const std::optional<std::string> by = conformance::find_string(table, "by");
     if (by.has_value() == table.contains("where")) {
-      throw VectorError("one of the fields 'where' and 'by' is needed, not both", conformance::line_of(table, "by"));
+      throw VectorError("exactly one of the fields 'where' and 'by' is required", conformance::line_of(table, "by"));
     }
     if (!by) return std::nullopt;
     if (!by->starts_with(kMetadata) || by->size() == kMetadata.size()) {
@@ -82,14 +82,14 @@ struct Fields {
   }
 };
 
-// An assertion: its fields, and how it is made of them.
+// An assertion: its name, its fields, and a function that builds the check from them.
 struct Rule {
   std::string name;
   std::vector<std::string> keys;
   Check (*make)(const Fields&);
 };
 
-// The specification's thirteen, then ours.
+// The specification's thirteen assertions, then this project's own.
 const std::vector<Rule>& rules() {
   static const std::vector<Rule> all = {
       {"include_item_with_kind",

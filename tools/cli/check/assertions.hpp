@@ -12,7 +12,7 @@
 
 namespace cupel::cli {
 
-/// An assertion as a file has it.
+/// An assertion read from a file.
 struct WrittenAssertion {
   std::string that;    ///< its name
   std::uint64_t line;  ///< on which it begins
@@ -20,8 +20,8 @@ struct WrittenAssertion {
   std::function<void(const testing::SelectionReportAssertionChain&)> check;
 };
 
-/// Reads one `[[assert]]`. `budget` is the file's, `directory` is where the file is. Throws conformance::VectorError
-/// for an unknown name, and for a field that is missing, wrong or one too many.
+/// Reads one `[[assert]]`. `budget` is the file's budget, `directory` the file's directory. Throws
+/// conformance::VectorError for an unknown assertion, and for a field that is missing, invalid or unknown.
 WrittenAssertion read_assertion(const toml::table& table, const ContextBudget& budget,
                                 const std::filesystem::path& directory);
 

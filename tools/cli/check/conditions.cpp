@@ -18,7 +18,7 @@ namespace {
 
 using conformance::VectorError;
 
-// A number that may be absent and must not be NaN, with which nothing compares.
+// An optional number that must not be NaN: comparisons with NaN are always false.
 std::optional<double> find_limit(const toml::table& where, std::string_view key) {
   const std::optional<double> number = conformance::find_number(where, key);
   if (number && std::isnan(*number)) throw VectorError(fmt::format("field '{}' is not a number", key), *where.get(key));

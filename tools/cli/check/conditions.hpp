@@ -9,14 +9,14 @@
 
 namespace cupel::cli {
 
-/// A predicate of the testing companion, written down: the conditions of a `where` table, all of which must hold.
+/// The conditions of a `where` table, all of which must hold, as a predicate for the testing companion.
 class Conditions {
  public:
-  /// Throws conformance::VectorError for an unknown or wrong condition, and for none at all.
+  /// Throws conformance::VectorError for an unknown or invalid condition, and for an empty table.
   explicit Conditions(const toml::table& where);
 
   /// @{
-  /// Whether the entry meets all of them.
+  /// Whether the entry meets all conditions.
   bool operator()(const IncludedItem& entry) const { return hold(entry.item, entry.score, entry.position); }
   bool operator()(const ExcludedItem& entry) const { return hold(entry.item, entry.score, entry.position); }
   /// @}
@@ -32,7 +32,7 @@ class Conditions {
   std::vector<Condition> conditions_;
 };
 
-/// Throws conformance::VectorError, with the closest of `known`, for a key of the table that is not among them.
+/// Throws conformance::VectorError for a key of the table that is not in `known`; the message suggests the closest one.
 void refuse_unknown_keys(const toml::table& table, const std::vector<std::string>& known);
 
 }  // namespace cupel::cli

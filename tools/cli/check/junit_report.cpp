@@ -12,7 +12,7 @@ namespace cupel::cli {
 
 namespace {
 
-// CI systems take dots for folders: checks/window.toml is checks.window.
+// CI systems treat dots in class names as folders: checks/window.toml becomes checks.window.
 std::string class_of(const std::string& file) {
   if (file == "-") return "standard input";
   std::string name;
@@ -46,7 +46,7 @@ std::string cases_of(const CheckResult& result, JunitSums& sums) {
   for (const AssertionResult& assertion : result.assertions) {
     ++sums.tests;
     if (assertion.failure) ++sums.failures;
-    // CI systems tell tests apart by their names, over many versions of a file: lines would not do.
+    // CI systems identify a test by its name across versions of a file, so the name must not contain the line.
     const int time = ++times[assertion.that];
     cases += test_case(result, time == 1 ? assertion.that : fmt::format("{} #{}", assertion.that, time),
                        assertion.failure ? finding("failure", assertion.failure->what(), assertion.line) : "");

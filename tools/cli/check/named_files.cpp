@@ -15,7 +15,7 @@ using conformance::VectorError;
 
 NamedFiles files_named_in(const toml::table& check, const std::filesystem::path& directory) {
   NamedFiles files;
-  // One that no file can have is none, and says nothing about the others.
+  // Skips names that no file can have; run_check() reports them.
   const auto path_of = [&](const toml::value<std::string>* name) -> std::optional<std::string> {
     try {
       if (name != nullptr) return path_beside(*name, directory).string();
@@ -47,7 +47,7 @@ NamedFiles files_named_in(const CheckSource& source) {
   } catch (const toml::parse_error&) {
   } catch (const VectorError&) {
   }
-  return {};  // not TOML: nothing of it is tried
+  return {};  // not TOML: run_check() reports it and reads none of its files
 }
 
 }  // namespace cupel::cli

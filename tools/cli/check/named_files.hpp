@@ -12,20 +12,20 @@ namespace cupel::cli {
 
 /// The file of a `match_golden`.
 struct GoldenFile {
-  std::string path;    ///< as it is opened
+  std::string path;    ///< as passed to open()
   std::uint64_t line;  ///< on which its assertion begins
 };
 
 /// The files that a check names.
 struct NamedFiles {
-  std::vector<std::string> inputs;  ///< items, budget and policy, as they are opened
+  std::vector<std::string> inputs;  ///< paths of items, budget and policy, as passed to open()
   std::vector<GoldenFile> golden;
 };
 
-/// Looks for them without opening any. What can't be understood names none: run_check() says what is wrong with it.
+/// Finds these files without opening them. Ignores what is invalid: run_check() reports it.
 NamedFiles files_named_in(const CheckSource& source);
 
-/// Whether the `policy` of a check names a file where it names no preset.
+/// Whether the `policy` of a check, if it is not a preset, is the name of a file.
 inline bool names_policy_file(std::string_view name) { return name.find_first_of("./") != std::string_view::npos; }
 
 }  // namespace cupel::cli

@@ -7,10 +7,10 @@
 #include "check/check_result.hpp"
 #include "palette.hpp"
 
-/// What `cupel check` says, in each of its formats.
+/// The output formats of `cupel check`.
 namespace cupel::cli {
 
-/// A line for a file that passes; otherwise each of its failures with its place.
+/// One line for a file that passes; otherwise each failure with its file and line.
 std::string check_lines(const CheckResult& result, const Palette& palette);
 
 /// `3 of 4 files pass, 11 of 12 assertions hold`.
@@ -19,7 +19,7 @@ std::string check_summary(const std::vector<CheckResult>& results);
 /// Everything, as one JSON object on one line.
 std::string check_json(const std::vector<CheckResult>& results);
 
-/// Everything, as JUnit's XML: a suite per file, a test per assertion.
+/// Everything, as JUnit XML: a suite per file, a test per assertion.
 std::string check_junit(const std::vector<CheckResult>& results);
 
 }  // namespace cupel::cli

@@ -27,8 +27,8 @@ namespace {
 
 using conformance::VectorError;
 
-// A file that another one names, relative to where that one is. `read` gets its path. What is wrong with the file is
-// told at the line that names it.
+// Reads a file that a check names, relative to the check's directory, with `read(path)`. Errors are reported at the
+// line that names the file.
 template <class Read>
 auto read_beside(const toml::value<std::string>& name, const std::filesystem::path& directory, Read&& read) {
   const std::string path = path_beside(name, directory).string();
@@ -41,7 +41,7 @@ auto read_beside(const toml::value<std::string>& name, const std::filesystem::pa
   }
 }
 
-// What is wrong with a value that is written down, at its own line. `skip` is what the reader calls the value itself.
+// Reports an error in an inline value at the value's own line. `skip` is the reader's name of the value itself.
 [[noreturn]] void refuse(const Error& error, const toml::node& node, const std::string& name, std::string_view skip) {
   const std::string_view path = error.parameter().substr(std::min(skip.size(), error.parameter().size()));
   throw VectorError(fmt::format("{}{}: {}", name, path, error.problem()), line_of_path(node, path));
@@ -168,7 +168,7 @@ CheckResult run_check(const CheckSource& source) {
   } catch (const VectorError& error) {
     result.problem = {error.what(), error.line(), kBadInput};
   } catch (const Failure& failure) {
-    // The file itself can't be read. Whoever shows the problem names the file anyway.
+    // The file itself can't be read. The reports print its name, so it is removed from the message.
     const std::string name = input_name(result.file) + ": ";
     const std::string_view message = failure.what();
     result.problem = {std::string(message.substr(message.starts_with(name) ? name.size() : 0)), 0, failure.exit_code()};

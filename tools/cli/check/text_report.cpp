@@ -18,9 +18,10 @@ using view::grouped;
 using view::one_line;
 using view::printable;
 
-constexpr std::size_t kLongest = 1000;  // columns of a line: whole in JSON, where nobody has to read it
+constexpr std::size_t kLongest = 1000;  // columns of a line; JSON output is not clipped
 
-// Messages quote the input, and no input may play with the terminal. Their own lines stay: a golden's difference.
+// Removes terminal control sequences, because messages quote the input, but keeps line breaks, which the differences of
+// a golden file have.
 std::string indented(std::string_view message) {
   std::string text;
   std::string line;

@@ -18,7 +18,7 @@ std::string text_of(const toml::value<double>& node) {
   if (!std::isfinite(node.get())) throw VectorError("a number must be finite", node);
   std::array<char, 32> text{};
   std::string number(text.data(), std::to_chars(text.data(), text.data() + text.size(), node.get()).ptr);
-  // Without fraction and exponent it would read as an integer.
+  // Without a fraction or exponent it would be parsed as an integer.
   return number.find_first_of(".e") == std::string::npos ? number + ".0" : number;
 }
 
@@ -29,7 +29,7 @@ std::string text_of(const toml::value<toml::date_time>& node) {
   return "\"" + text.str() + "\"";
 }
 
-// `maxTokens` and `max_tokens` are one field.
+// `maxTokens` and `max_tokens` are the same field.
 bool same_field(std::string_view camel, std::string_view key) {
   std::string spelled;
   for (const char c : camel) {

@@ -22,7 +22,7 @@ std::string finding(const SuiteEntry& entry) {
   if (result.problem) {
     return fmt::format("      <error{}>{}</error>\n", xml_attribute("message", result.problem->message), lines);
   }
-  std::string message = "fields that are not known";
+  std::string message = "unknown fields";
   if (!result.mismatches.empty()) {
     const conformance::Mismatch& first = result.mismatches.front();
     message = fmt::format("{}: expected {}, actual {}", first.what, first.expected, first.actual);

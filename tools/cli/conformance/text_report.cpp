@@ -24,7 +24,7 @@ using view::counted;
 using view::grouped;
 using view::one_line;
 
-constexpr std::size_t kLongest = 400;  // columns of a value: whole in JSON, where nobody has to read it
+constexpr std::size_t kLongest = 400;  // columns of a value; JSON output is not clipped
 
 std::string place(const conformance::SuiteEntry& entry, std::uint64_t line) {
   const std::string path = one_line(as_utf8(entry.file.path.generic_string()), kLongest);
@@ -51,7 +51,7 @@ std::string first_of(const std::vector<std::string>& names) {
   return count < names.size() ? fmt::format("{} and {} more", text, names.size() - count) : text;
 }
 
-// What follows from the vectors that pass.
+// The level that follows from the results.
 std::string verdict(const SuiteResult& suite, const Palette& palette) {
   const Claim claim = suite.claim();
   if (claim != Claim::None) return ": " + palette.green(to_string(claim));
@@ -59,7 +59,7 @@ std::string verdict(const SuiteResult& suite, const Palette& palette) {
   return "; no level follows from " + std::string(plural(suite.tally().total, "it", "them"));
 }
 
-// Why no level follows, or no higher one.
+// Why no level, or no higher level, follows.
 std::string gaps(const SuiteResult& suite) {
   const auto line = [&](const char* what, Level level) {
     const std::vector<std::string> missing = suite.missing(level);

@@ -20,7 +20,7 @@ namespace {
 
 using view::is_blank;
 
-// A file and, where one is named, a line of it.
+// A file and, if one is named, a line of it.
 struct RunPlace {
   std::string path;
   std::optional<std::uint64_t> line = {};
@@ -37,7 +37,7 @@ RunPlace place_of(const std::string& argument) {
   return {argument.substr(0, colon), line};
 }
 
-// Takes the first line off `text`.
+// Removes the first line from `text` and returns it.
 std::string_view next_line(std::string_view& text) {
   const std::size_t end = text.find('\n');
   const std::string_view line = text.substr(0, end);
@@ -75,7 +75,7 @@ SelectionReport read_run(std::string_view text, const std::string& name, const R
   } catch (const Error& error) {
     if (error.code() == ErrorCode::InvalidJson && !place.line && has_several_runs(text)) {
       throw Failure(kBadInput,
-                    fmt::format("{}: holds several runs; name one by its line, as in {}:1", name, place.path));
+                    fmt::format("{}: contains several runs; select one by its line, as in {}:1", name, place.path));
     }
     const bool brief = error.parameter().ends_with(".item") && error.problem() == "is required";
     throw Failure(fmt::format("{}: {}{}", name, error.what(), brief ? "; a brief report can't be compared" : ""),

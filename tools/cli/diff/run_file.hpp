@@ -8,12 +8,13 @@
 
 namespace cupel::cli {
 
-/// Reads runs that were kept: reports, and responses that carry one.
+/// Reads saved runs: reports, and responses that contain one.
 class RunFiles {
  public:
-  /// `FILE`, which holds one run, or `FILE:N`, its N-th line; `-` is standard input. A file whose name ends like that
-  /// is the file. Each file is read once, so that two lines of standard input can be compared. Throws Failure: for a
-  /// file that can't be read, a line that is not there, several runs where one is meant, a run without a report.
+  /// The report of `FILE`, which contains one run, or of `FILE:N`, its N-th line; `-` is standard input. If a file
+  /// called `FILE:N` exists, that file is meant. Each file is read once, so that two lines of standard input can be
+  /// compared. Throws Failure if a file can't be read, a line does not exist, a file without a line number contains
+  /// several runs, or a run has no report.
   SelectionReport report(const std::string& argument);
 
  private:

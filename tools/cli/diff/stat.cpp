@@ -30,7 +30,7 @@ std::string quoted(const std::optional<ContextItem>& item, std::size_t width) {
   return item ? "'" + clip(one_line(item->content(), width), width) + "'" : "nothing";
 }
 
-// git's, with tokens for lines: what stayed, what came, what went.
+// Like the bar of `git diff --stat`, with tokens instead of lines: kept, added, dropped.
 std::string plus_and_minus(const Page& page, const SelectionDiff& diff) {
   const std::int64_t kept = view::kept_tokens(diff);
   Bar bar(kept + diff.tokens_added + diff.tokens_dropped, page.width - Page::kEntryNames);
@@ -45,8 +45,8 @@ struct ChangeRow {
   Paint paint;
 };
 
-// The walk through both windows side by side. They meet at what is in both and did not move; between two such items,
-// what is dropped comes before what is added.
+// Merges both windows. Items that are in both and did not move are the common points; between two of them, dropped
+// items come before added ones.
 class Changes {
  public:
   Changes(const Comparison& comparison, bool all)
@@ -89,7 +89,7 @@ class Changes {
   }
 
   ChangeRow row_of(const ChangedItem& change, bool added = true) const {
-    const std::string nothing = added ? "was no candidate" : "is no candidate any more";
+    const std::string nothing = added ? "was not a candidate" : "no longer a candidate";
     return {{added ? "+" : "-", std::to_string(change.place + 1), position_text(change.position),
              change.item.kind().text(), grouped(change.item.tokens()),
              change.reason ? (added ? "was out: " : "") + describe(*change.reason) : nothing, change.item.content()},
@@ -104,19 +104,19 @@ class Changes {
   }
 
   static std::string position_text(Position position) {
-    return position == json::kNoPosition ? "-" : std::to_string(position);  // a report need not tell
+    return position == json::kNoPosition ? "-" : std::to_string(position);  // reports may omit positions
   }
 
   const SelectionDiff& diff_;
   bool all_;
   std::vector<ChangedItem>::const_iterator dropped_;
-  std::vector<ChangeRow> after_;  // of the second window, since they met last
+  std::vector<ChangeRow> after_;  // rows of the second window since the last common point
   Grid grid_;
 };
 
 void print_divergence(Page& page, const SelectionDiff& diff) {
   if (!diff.first_divergence) {
-    page.entry("diverges", "nowhere: equal contents in equal order");
+    page.entry("diverges", "nowhere: same contents in the same order");
     return;
   }
   const std::size_t width = std::max<std::size_t>(16, (page.width - std::min<std::size_t>(50, page.width)) / 2);
@@ -143,11 +143,12 @@ void print_summary(Page& page, const Comparison& comparison) {
                                  grouped(diff.moved)));
   page.entry("added", amount(diff.added.size(), diff.tokens_added), &Palette::green);
   page.entry("dropped", amount(diff.dropped.size(), diff.tokens_dropped), &Palette::red);
-  page.entry("prefix", fmt::format("{}: {} of the second window is what a prompt cache can serve",
+  page.entry("prefix", fmt::format("{}: a prompt cache can serve {} of the second window",
                                    amount(diff.prefix_items, diff.prefix_tokens),
                                    percent_of(diff.prefix_tokens, diff.tokens_after)));
   print_divergence(page, diff);
-  page.entry("churn", fmt::format("{} of the tokens of both are in only one of them", view::percent(diff.churn)));
+  page.entry("churn",
+             fmt::format("{} of the tokens of both windows are in only one of them", view::percent(diff.churn)));
   page.line(std::string(Page::kEntryNames, ' ') + plus_and_minus(page, diff));
 }
 

@@ -9,7 +9,7 @@
 
 namespace cupel::cli {
 
-/// Two runs and what is between them.
+/// Two runs and their difference.
 struct Comparison {
   std::string before_name;
   std::string after_name;
@@ -18,11 +18,11 @@ struct Comparison {
   const SelectionDiff& diff;
 };
 
-/// What changed, in numbers.
+/// Prints what changed, in numbers.
 void print_summary(Page& page, const Comparison& comparison);
 
-/// What changed, item by item, in the order of the windows: `-` for what is dropped, `+` for what is added, `~` for
-/// what moved. With `all`, what stayed too.
+/// Prints what changed, item by item, in the order of the windows: `-` for dropped, `+` for added, `~` for moved items.
+/// With `all`, the unchanged items too.
 void print_changes(Page& page, const Comparison& comparison, bool all);
 
 }  // namespace cupel::cli

@@ -68,13 +68,13 @@ void print_budget(Page& page, const view::Run& run) {
   line("max", budget.max_tokens(), "the model's window");
   line("output reserve", budget.output_reserve(), "kept free for the answer");
   line("target", budget.target_tokens(), "what the selection aims at");
-  line("pinned", parts.pinned_tokens, fmt::format("by {} that must be in", counted(parts.pinned_items, "item")));
+  line("pinned", parts.pinned_tokens, fmt::format("by {}, always in", counted(parts.pinned_items, "item")));
   line("reserved", budget.reserved_tokens(), reserved_kinds(budget));
   line("margin", parts.margin_tokens,
-       fmt::format("{} for counts that are estimates", percent_text(budget.estimation_safety_margin_percent())));
+       fmt::format("{} for estimated counts", percent_text(budget.estimation_safety_margin_percent())));
   line("effective target", parts.effective_target, "what the other items compete for");
   line("chosen by score", parts.scored_tokens, fmt::format("by {}", counted(parts.scored_items, "item")));
-  line("free", parts.left(), parts.left() < 0 ? "more than there was" : "not spent");
+  line("free", parts.left(), parts.left() < 0 ? "more than available" : "not spent");
   grid.print(page);
   print_bar(page, parts);
 }

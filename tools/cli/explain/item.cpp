@@ -71,7 +71,7 @@ class ItemSection {
 
   void print_score() {
     if (!outcome_.score) {
-      line("score", item_.pinned() ? "none: pinned items are not scored" : "none: it was left out before");
+      line("score", item_.pinned() ? "none: pinned items are not scored" : "none: left out before scoring");
       return;
     }
     const ScoreAnatomy& anatomy = run_.anatomy();

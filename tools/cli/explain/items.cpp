@@ -50,7 +50,7 @@ class ItemTable {
  public:
   explicit ItemTable(const view::Run& run) : run_(run), grid_(columns_of(run)) {}
 
-  /// `place` is that in the selection, `entry` an IncludedItem or an ExcludedItem.
+  /// `place` is the item's place in the selection, `entry` an IncludedItem or an ExcludedItem.
   template <class Entry>
   void row(std::string place, const Entry& entry, std::string why) {
     const view::Outcome& outcome = run_.outcomes()[entry.position];

@@ -17,7 +17,7 @@ using view::grouped;
 using Align = GridColumn::Align;
 using Fit = GridColumn::Fit;
 
-// The tokens kept of a kind and those left out, to a scale on which `most` takes all columns.
+// A bar of the kind's tokens, kept and left out; `most` tokens take all columns.
 GridCell drawing_of(const view::KindTotals& kind, std::int64_t most, const Palette& palette) {
   GridCell cell("");
   cell.draw = [&kind, most, &palette](std::size_t columns) {
@@ -35,7 +35,7 @@ void print_kinds(Page& page, const view::Run& run) {
   std::int64_t most = 1;
   for (const view::KindTotals& kind : run.kinds()) most = std::max(most, kind.tokens());
 
-  page.heading("BY KIND", "tokens kept, pinned ones too, of those offered");
+  page.heading("BY KIND", "tokens kept of those offered, pinned items included");
   Grid grid({{.head = "", .align = Align::Left, .fit = Fit::Clip, .least = 7, .most = 20},
              {.head = ""},
              {.head = "", .align = Align::Left, .gap = 1},

@@ -31,7 +31,7 @@ std::string inversion_text(const std::vector<Inversion>& found) {
 void print_quality(Page& page, const view::Run& run) {
   const auto& [certificate, grade, inversions] = view::quality_of(run);
   page.heading("HOW GOOD",
-               fmt::format("against every other choice from {}", counted(certificate.candidates, "candidate")));
+               fmt::format("compared with every other choice from {}", counted(certificate.candidates, "candidate")));
   page.entry("good", grade.verdict == view::Verdict::Unknown ? "not known: " + grade.reason
                                                              : fmt::format("{}: {}", grade.text, grade.reason));
   page.entry("inversions", inversion_text(inversions));

@@ -9,26 +9,27 @@
 #include "page.hpp"
 #include "view/run.hpp"
 
-/// The sections that `cupel explain` prints, in the order in which they are read.
+/// The sections of a page of `cupel explain`, in order.
 namespace cupel::cli {
 
-/// Where the tokens of the window go, in numbers and as a bar.
+/// How the window's tokens are used, in numbers and as a bar.
 void print_budget(Page& page, const view::Run& run);
 /// Every item of the selection, in placed order.
 void print_included(Page& page, const view::Run& run);
 /// Every other item, best score first.
 void print_excluded(Page& page, const view::Run& run);
-/// What each stage did and, with `timings`, how long it took.
+/// The items that entered and left each stage and, with `timings`, its duration.
 void print_stages(Page& page, const view::Run& run, bool timings);
 /// The tokens of each kind.
 void print_kinds(Page& page, const view::Run& run);
 /// How much better another choice could be. Takes up to a tenth of a second beyond O(n log n).
 void print_quality(Page& page, const view::Run& run);
 
-/// All that is known about one item.
+/// Everything about one item.
 void print_item(Page& page, const view::Run& run, Position position);
 
-/// What would let an item in; of one that is in, at which targets it is. `run` must outlive it.
+/// For an excluded item, what would let it in; for an included one, the targets at which it is in. `run` must outlive
+/// it.
 class WhyAnswers {
  public:
   explicit WhyAnswers(const view::Run& run) : run_(run) {}
@@ -42,7 +43,7 @@ class WhyAnswers {
   std::span<const BudgetInterval> targets_with(Position position);
 
   const view::Run& run_;
-  std::optional<BudgetCurve> curve_;  // one for all items, made when the first of them is in
+  std::optional<BudgetCurve> curve_;  // shared by all items, computed for the first included one
 };
 
 }  // namespace cupel::cli

@@ -13,7 +13,7 @@ namespace cupel::cli {
 namespace {
 
 void print_entry_conditions(Page& page, const view::Run& run, Position position) {
-  page.heading("TO LET IT IN", "each change by itself; tried by a run with it");
+  page.heading("TO LET IT IN", "each change alone; verified by a run");
   for (const view::EntryText& entry : describe_entry(run, entry_conditions(run, position))) {
     page.entry(entry.change, entry.text);
   }
@@ -27,7 +27,7 @@ std::span<const BudgetInterval> WhyAnswers::targets_with(Position position) {
 }
 
 void WhyAnswers::print_targets(Page& page, Position position) {
-  page.heading("IT IS IN", "at these targets up to that of this run, everything else as it is");
+  page.heading("IT IS IN", "at these targets, up to that of this run; everything else unchanged");
   try {
     page.entry("budget", interval_text(targets_with(position), run_.budget().target_tokens()));
   } catch (const Error& error) {

@@ -1,7 +1,7 @@
-# bash completion for cupel. The program itself says what fits, so this is never out of date.
+# bash completion for cupel. The program itself computes the completions, so this script is never out of date.
 
 _cupel() {
-  # Bash makes three words of --format=json.
+  # Bash splits --format=json into three words; join them again.
   local words=() glue='' word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
     if [[ ($word == '=' || -n $glue) && ${#words[@]} -gt 0 ]]; then

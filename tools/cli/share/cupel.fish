@@ -1,4 +1,4 @@
-# fish completion for cupel. The program itself says what fits, so this is never out of date.
+# fish completion for cupel. The program itself computes the completions, so this script is never out of date.
 
 function __cupel_complete
     set -l before (commandline -opc)

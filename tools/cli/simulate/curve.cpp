@@ -73,7 +73,7 @@ ExitCode draw(const CurveCommand& command) {
 }  // namespace
 
 void add_curve(CLI::App& simulate, Action& action) {
-  CLI::App& command = *simulate.add_subcommand("curve", "What every budget selects, drawn and in numbers");
+  CLI::App& command = *simulate.add_subcommand("curve", "What every budget selects, as a chart and in numbers");
   const auto options = std::make_shared<CurveCommand>();
   add_run_options(command, options->run);
   add_ceiling(command, options->ceiling);

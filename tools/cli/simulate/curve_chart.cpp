@@ -1,5 +1,6 @@
-// A curve drawn with characters: each panel is an area of blocks, a column per range of budgets, a block having eight
-// heights. Everything fits the page; what is too small to be seen keeps an eighth, so that nothing looks like zero.
+// A curve drawn with characters: each panel is an area of blocks with eight heights, one column per range of budgets.
+// Everything is scaled to fit the page; positive values are drawn at least an eighth high, so that they do not look
+// like zero.
 
 #include <fmt/core.h>
 
@@ -23,7 +24,7 @@ using view::right;
 
 constexpr std::array<std::string_view, 9> kBlocks = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
 
-// What one column shows.
+// The contents of one column.
 struct Point {
   std::int64_t budget;
   const CurveSegment* segment;
@@ -53,10 +54,10 @@ struct Panel {
   double top;
   std::size_t rows;
   std::vector<double> values = {};
-  std::vector<double> shadow = {};  // a second quantity, dotted where it is higher; may be empty
+  std::vector<double> shadow = {};  // a second quantity, drawn with dots where it is higher; may be empty
 };
 
-// How much of a panel's row, counted from the bottom, is filled: 0 to 8 eighths.
+// How many eighths of a panel's row are filled, 0 to 8. Rows count from the bottom.
 std::size_t eighths(const Panel& panel, double value, std::size_t row) {
   if (!(value > 0.0) || !(panel.top > 0.0)) return 0;
   const double all = std::min(1.0, value / panel.top) * static_cast<double>(panel.rows * 8);
@@ -84,7 +85,7 @@ void print_panel(Page& page, const Panel& panel, std::size_t gutter) {
   }
 }
 
-// 1, 2 or 5 times a power of ten: the distance of the marks below the chart, so that about six fit.
+// The distance between the marks of the axis: 1, 2 or 5 times a power of ten, such that there are about six marks.
 std::int64_t distance_of_marks(std::int64_t last) {
   std::int64_t power = 1;
   while (last / power / 10 >= 6) power *= 10;
@@ -94,7 +95,7 @@ std::int64_t distance_of_marks(std::int64_t last) {
   return power * 10;
 }
 
-// The line below the panels, with a mark and a number now and then.
+// The axis below the panels, with numbered marks.
 void print_axis(Page& page, const BudgetColumns& picture, std::size_t gutter) {
   std::vector<bool> marked(picture.size() + 1);
   std::string numbers;
@@ -124,7 +125,7 @@ void print_target(Page& page, const CurveView& view, const BudgetColumns& pictur
     page.line(std::string(gutter + 2 + column, ' ') + page.palette.yellow("▲ " + text));
     return;
   }
-  // To the left of its mark: that takes columns of the gutter where the picture is narrow.
+  // No room to the right of the mark: print the text to its left, extending into the gutter if the picture is narrow.
   const std::string before = text + (beyond ? " →" : " ▲");
   const std::size_t end = gutter + 3 + column;
   page.line(page.palette.yellow(right(before, std::max(end, view::columns(before)))));
@@ -137,7 +138,7 @@ void print_fails(Page& page, const std::vector<Point>& points, std::size_t gutte
   if (!line.empty()) page.line(page.palette.red(right("fails", gutter) + "  " + line));
 }
 
-// The highest that the chart shows.
+// The highest score in the chart.
 double best_score_in(const BudgetCurve& curve) {
   double best = 0.0;
   for (const CurveSegment& segment : curve.segments()) {
@@ -182,7 +183,7 @@ void print_chart(Page& page, const CurveView& view, const CurveLayout& layout) {
   print_target(page, view, picture, gutter);
   page.line("");
   const std::int64_t last_change = view.curve.segments().back().first;
-  std::vector<Sign> signs = {{"█", &Palette::green, "used"}, {"·", &Palette::dim, "not used, of the budget"}};
+  std::vector<Sign> signs = {{"█", &Palette::green, "used"}, {"·", &Palette::dim, "unused budget"}};
   if (picture.last() < view.curve.ceiling()) {
     const std::string ceiling = grouped(view.curve.ceiling());
     signs.push_back({"→", &Palette::dim, fmt::format("nothing changes from {} to {}", grouped(last_change), ceiling)});

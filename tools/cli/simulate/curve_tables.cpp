@@ -94,7 +94,7 @@ void print_drops(Page& page, const CurveView& view) {
   const auto segments = view.curve.segments();
   std::vector<view::ScoreDrop> drops = view::score_drops(view.curve);
   if (drops.empty()) return;
-  page.heading("LESS FOR MORE",
+  page.heading("SCORE DROPS",
                fmt::format("{} of {} {} the score{}", grouped(drops.size()), counted(segments.size() - 1, "step"),
                            plural(drops.size(), "lowers", "lower"), drops.size() > kMost ? "; the largest" : ""));
   std::ranges::stable_sort(drops, std::greater(), &view::ScoreDrop::lost);

@@ -12,7 +12,7 @@ namespace cupel::cli {
 BudgetColumns::BudgetColumns(std::int64_t last, std::size_t width)
     : last_(last), width_(std::max<std::size_t>(1, width)) {}
 
-// budgets × column / width, without an intermediate that could overflow.
+// budgets × column / width, without overflow in an intermediate result.
 std::int64_t BudgetColumns::first_of(std::size_t column) const noexcept {
   const auto width = static_cast<std::int64_t>(width_);
   const auto number = static_cast<std::int64_t>(column);

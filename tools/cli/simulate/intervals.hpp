@@ -10,8 +10,7 @@
 
 namespace cupel::cli {
 
-/// Budgets side by side: which of them each column of a picture stands for. Where there are fewer budgets than columns,
-/// several columns stand for one.
+/// Maps budgets to the columns of a picture. If there are fewer budgets than columns, several columns show one budget.
 class BudgetColumns {
  public:
   /// The budgets 0 to `last`, over `width` columns, at least one.
@@ -20,9 +19,9 @@ class BudgetColumns {
   std::size_t size() const noexcept { return width_; }
   /// The largest budget.
   std::int64_t last() const noexcept { return last_; }
-  /// What a column stands for.
+  /// The budgets of a column.
   BudgetInterval operator[](std::size_t column) const noexcept;
-  /// The first column that stands for a budget; the last one for a budget beyond the picture.
+  /// The first column that contains a budget; the last column for a budget beyond the picture.
   std::size_t column_of(std::int64_t budget) const noexcept;
 
  private:
@@ -32,13 +31,14 @@ class BudgetColumns {
   std::size_t width_;
 };
 
-/// Up to where a picture of the curve is worth drawing: what comes after its last change is all the same.
+/// The largest budget that a picture of the curve shows: slightly beyond its last change, after which nothing changes.
 std::int64_t last_drawn_budget(const BudgetCurve& curve);
 
-/// `9,310 to 9,402; from 9,633`. What reaches the ceiling is taken to go on. Only the first few of many.
+/// `9,310 to 9,402; from 9,633`. An interval that reaches the ceiling is written without an end. Of many intervals,
+/// only the first few and the last are written.
 std::string interval_text(std::span<const BudgetInterval> intervals, std::int64_t ceiling);
 
-/// Where in the picture an item is in: `█` at all budgets of a column, `▒` at some.
+/// Marks the columns in which an item is in: `█` at all budgets of the column, `▒` at some.
 std::string interval_strip(std::span<const BudgetInterval> intervals, const BudgetColumns& picture);
 
 /// `[{"first":5,"last":9}]`, as in a curve's JSON.

@@ -105,11 +105,11 @@ void print_page(Output& out, const MarginalCommand& command, const std::vector<C
   page.heading("MARGINAL", fmt::format("the last {} of {}", grouped(slack), counted(budget.target_tokens(), "token")));
   print_totals(page, slack, budget, full, reduced);
   const auto gained = only_in(full, reduced, items.size());
-  page.heading("WHAT THEY BUY", fmt::format("{}, in placed order", counted(gained.size(), "item")));
+  page.heading("GAINED", fmt::format("{}, in placed order", counted(gained.size(), "item")));
   if (!gained.empty()) print_items(page, gained, &Palette::green);
   const auto lost = only_in(reduced, full, items.size());
   if (lost.empty()) return;
-  page.heading("WHAT THEY COST", fmt::format("{} that only the smaller window has", counted(lost.size(), "item")));
+  page.heading("LOST", fmt::format("{} that only the smaller window has", counted(lost.size(), "item")));
   print_items(page, lost, &Palette::red);
 }
 

@@ -36,7 +36,7 @@ struct MinBudgetCommand {
   bool json = false;
 };
 
-// What the specification's FindMinBudgetFor answers, or why it refuses.
+// The result of the specification's FindMinBudgetFor, or the error with which it refuses.
 struct Bisection {
   std::optional<std::int64_t> budget = {};
   std::optional<Error> refusal = {};
@@ -51,7 +51,7 @@ Bisection bisect(const Pipeline& pipeline, const std::vector<ContextItem>& items
   }
 }
 
-// What is asked of all items.
+// The inputs that are common to all items.
 struct Question {
   const std::vector<ContextItem>& items;
   const Pipeline& pipeline;

@@ -34,14 +34,14 @@ struct TokenErrorCommand {
   bool json = false;
 };
 
-// With quotas every step of a count is a run, and a knapsack takes long for each.
+// With quotas, every step of a token count needs a run, and a knapsack makes each run slow.
 bool costs_a_run_per_step(const Policy& policy, const Pipeline& pipeline) {
   const Slicer& slicer = *pipeline.options().slicer;
   return view::has_quotas(slicer, SlicerTraits::Quotas::Percentage) ||
          view::has_quotas(slicer, SlicerTraits::Quotas::Count) || view::knapsack_bucket(policy);
 }
 
-// The library's own limit would mean minutes.
+// The library's own limit would allow minutes.
 std::size_t max_steps(bool run_per_step, std::size_t items) {
   constexpr std::size_t kMost = 1'000'000;
   const std::size_t items_looked_at = run_per_step ? 100'000'000 : 1'000'000'000;
@@ -61,16 +61,16 @@ TokenSensitivity sensitivity_of(const TokenErrorCommand& command, const std::vec
   const std::int64_t tokens = view::offered_tokens(items).value_or(view::kMostTokens);
   if (const double steps = 2.0 * percent / 100.0 * static_cast<double>(tokens); run_per_step && steps > 5'000) {
     print_note(
-        fmt::format("some {} steps of token counts are gone through, most of them with a run each; a smaller "
-                    "--percent takes less time",
+        fmt::format("checking about {} changes of token counts, most of which need a run; a smaller --percent takes "
+                    "less time",
                     grouped(static_cast<std::int64_t>(std::min(steps, 1e15)))));
   }
   try {
     return token_sensitivity(pipeline, items, budget, percent / 100.0, most);
   } catch (const Error& error) {
     if (error.parameter() != "error") throw;
-    throw Failure(fmt::format("--percent must be smaller for so many tokens: each by which a count changes is a step, "
-                              "and these are more than {}",
+    throw Failure(fmt::format("--percent must be smaller for so many tokens: changing a count by one token is a step, "
+                              "and at most {} steps are allowed",
                               grouped(most)),
                   error);
   }
@@ -88,7 +88,7 @@ std::string list_of(const std::vector<Position>& positions) {
 
 bool is_above_one(const TokenBreakpoint& point) { return point.numerator > point.denominator; }
 
-// The breakpoints around a factor of 1 say how far the selection, or its failure, can be trusted.
+// The breakpoints around a factor of 1 give the range in which the selection, or the failure, stays the same.
 void print_stable_range(Page& page, const TokenSensitivity& result) {
   const auto& points = result.breakpoints;
   const auto above = std::find_if(points.begin(), points.end(), is_above_one);
@@ -106,7 +106,8 @@ void print_stable_range(Page& page, const TokenSensitivity& result) {
              fmt::format("{} below, {} above", grouped(above - points.begin()), grouped(points.end() - above)));
 }
 
-// The ones next to a factor of 1, as many below as above where there are as many.
+// The breakpoints closest to a factor of 1: half of them below and half above, or more on one side if the other has too
+// few.
 std::vector<TokenBreakpoint> nearest(const std::vector<TokenBreakpoint>& points, std::ptrdiff_t most) {
   const std::ptrdiff_t below = std::find_if(points.begin(), points.end(), is_above_one) - points.begin();
   const std::ptrdiff_t above = std::ssize(points) - below;
