@@ -88,8 +88,7 @@ TEST(ExplainQuality, SelectionThatExceedsItsTargetIsNotCompared) {
                                       std::string(kRequiresMessages)},
                                      {.in = std::string(kItems)})
                                .out;
-  EXPECT_THAT(page,
-              HasSubstr("not known: the selection takes more than it was given, so no choice within that compares"));
+  EXPECT_THAT(page, HasSubstr("not known: the selection exceeds its budget, so no choice within the budget compares"));
 }
 
 }  // namespace

@@ -128,7 +128,7 @@ TEST(ViewComparison, ContentThatOneTurnDoesNotHaveIsNoSwing) {
 TEST(ViewComparison, SaysInWordsThatWindowsBeginDifferently) {
   const Compared c({{at("old", 10, "2026-03-17T13:00:00Z", 0)}, {at("new", 10, "2026-03-17T14:00:00Z", 0)}},
                    {Side{"one", 0, by_recency(), window(20)}, Side{"two", 1, by_recency(), window(20)}});
-  EXPECT_EQ(c.comparison.findings[1].text, "The windows of one and two have no beginning in common.");
+  EXPECT_EQ(c.comparison.findings[1].text, "The windows of one and two have no common prefix.");
 }
 
 TEST(ViewComparison, CopyThatIsInStandsForItsContent) {

@@ -131,7 +131,7 @@ TEST(ViewCurveSteps, EndsEarlierWhereItWouldTakeTooMuchWork) {
   for (std::int64_t target = 0; target <= shorter.ceiling; ++target)
     EXPECT_EQ(read(shorter, target), read(whole, target));
   EXPECT_THAT(curve_of(c.run, c.ceiling, {.curve_steps = 10}).unavailable,
-              AllOf(HasSubstr("target of 200 tokens"), HasSubstr("larger bucket")));
+              AllOf(HasSubstr("target of 200 tokens"), HasSubstr("larger knapsack bucket")));
 }
 
 TEST(ViewCurveSteps, IsUnavailableWhereTheSlicerDoesNotAnswerForEveryTarget) {

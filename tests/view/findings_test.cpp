@@ -51,10 +51,9 @@ TEST(ViewFindings, SayFirstThatTheTargetIsExceeded) {
   const RunCase c({item("a", 80, 0.9, "Memory"), item("b", 60, 0.8, "Memory"), item("c", 99, 0.1)}, policy,
                   window(100));
   const std::vector<Finding> sentences = found(c);
-  EXPECT_EQ(
-      sentences[0].text,
-      "The selection takes 140 tokens, 40 more than its target of 100: its count quotas require items whatever they "
-      "take, and the policy proceeds all the same. It exceeds the window of 100 by 40.");
+  EXPECT_EQ(sentences[0].text,
+            "The selection takes 140 tokens, 40 more than its target of 100: its count quotas require items regardless "
+            "of their tokens, and the policy proceeds anyway. It exceeds the window of 100 by 40.");
   EXPECT_EQ(sentences[1].text, "The policy requires 3 of kind Memory, and there are 2.");
   EXPECT_EQ(sentences[2].code, "left_out");
 }
@@ -66,13 +65,13 @@ TEST(ViewFindings, SayWhenPinnedItemsExceedTheTargetWithinTheWindow) {
                   ContextBudget({.max_tokens = 200, .target_tokens = 100}));
   EXPECT_EQ(found(c)[0].text,
             "The selection takes 150 tokens, 50 more than its target of 100: its pinned items alone take 150, and the "
-            "policy cuts off only what is not pinned. It is within the window of 200.");
+            "policy truncates only items that are not pinned. It is within the window of 200.");
 }
 
 TEST(ViewFindings, SayThatNothingFits) {
   const RunCase c({pinned("p", 60), item("a", 80, 0.9), item("b", 50, 0.8)}, by_hint(), window(100));
   EXPECT_EQ(found(c)[0].text,
-            "No item fits: the smallest, item 2, has 50 tokens, and 40 tokens are left for all that is not pinned.");
+            "No item fits: the smallest, item 2, has 50 tokens, and 40 tokens are left for items that are not pinned.");
 }
 
 TEST(ViewFindings, DoNotSayThatRoomIsLackingWhereItIsNot) {
@@ -105,7 +104,7 @@ TEST(ViewFindings, SayThatPinsTakeMuch) {
   const Finding pins = found(c)[2];
   EXPECT_EQ(pins.text, "Pinned items take 30 % of the target: 30 tokens in 2 items.");
   EXPECT_THAT(pins.items, testing::UnorderedElementsAre(0, 1));
-  EXPECT_EQ(found(c)[1].text, "20 tokens, 28.6 % of what the policy may fill, stay empty although items are left out.");
+  EXPECT_EQ(found(c)[1].text, "20 tokens, 28.6 % of what the policy may fill, are unused although items are left out.");
 }
 
 TEST(ViewFindings, SayThatAnotherChoiceWouldBeBetter) {

@@ -34,7 +34,7 @@ TEST(ViewQuality, GivesAPartOfABoundAsAtLeastThat) {
   const Grade found = grade_of(bounded, c.run);
   EXPECT_EQ(found.verdict, Verdict::AtLeast);
   EXPECT_EQ(found.text, "≥ 75 %");
-  EXPECT_EQ(found.reason, "score 1.50; the best choice is not known, and has at most 2.00");
+  EXPECT_EQ(found.reason, "score 1.50; the best choice is not known, and scores at most 2.00");
   OptimalityCertificate reached = bounded;
   reached.upper_bound = 1.5;
   reached.gap = 0.0;

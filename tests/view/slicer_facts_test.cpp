@@ -74,14 +74,14 @@ TEST(ViewFindings, BlameCountQuotasInEitherForm) {
   policy.overflow_strategy = OverflowStrategy::Proceed;
   const RunCase c({item("a", 80, 0.9, "Memory"), item("b", 60, 0.8, "Memory")}, policy, window(100));
   const std::vector<Finding> sentences = findings(c.run, certify_optimality(c.run.report(), c.budget));
-  EXPECT_THAT(sentences[0].text, HasSubstr("its count quotas require items whatever they take"));
+  EXPECT_THAT(sentences[0].text, HasSubstr("its count quotas require items regardless of their tokens"));
 }
 
 TEST(ViewCurveSteps, SuggestALargerBucketInEitherForm) {
   std::vector<ContextItem> items;
   for (int i = 0; i < 60; ++i) items.push_back(item("item " + std::to_string(i), 40 + i * 7 % 60, 0.2 + 0.01 * i));
   const RunCase c(items, with_slicer(slicer_spec::Knapsack{.bucket_size = 1}), window(200), 3'000);
-  EXPECT_THAT(curve_of(c.run, c.ceiling, {.curve_steps = 10}).unavailable, HasSubstr("larger bucket"));
+  EXPECT_THAT(curve_of(c.run, c.ceiling, {.curve_steps = 10}).unavailable, HasSubstr("larger knapsack bucket"));
 }
 
 }  // namespace

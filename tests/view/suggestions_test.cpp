@@ -102,7 +102,7 @@ TEST(ViewSuggestions, ShortenWhatAlmostFits) {
   const Suggestion* shorten = find(found, "shorten");
   ASSERT_NE(shorten, nullptr);
   EXPECT_EQ(shorten->text,
-            "Shorten item 1 (Message, 45 tokens, score 0.50) to 40 tokens: item 1 comes in; the selection is worth "
+            "Shorten item 1 (Message, 45 tokens, score 0.50) to 40 tokens: item 1 enters; the selection's score is "
             "1.40 instead of 0.90.");
   EXPECT_EQ(shorten->to_tokens, 40);
   EXPECT_THAT(shorten->enters, ElementsAre(1));
@@ -125,7 +125,7 @@ TEST(ViewSuggestions, RemoveWhatKeepsBetterItemsOut) {
   ASSERT_NE(remove, nullptr);
   EXPECT_EQ(
       remove->text,
-      "Remove item 0 (Message, 10 tokens, score 0.20): item 1 comes in; the selection is worth 0.90 instead of 0.20.");
+      "Remove item 0 (Message, 10 tokens, score 0.20): item 1 enters; the selection's score is 0.90 instead of 0.20.");
 }
 
 TEST(ViewSuggestions, RaiseTheTargetOnlyAsFarAsTheWindowReaches) {
@@ -204,7 +204,7 @@ TEST(ViewSuggestions, SayHowFarASelectionStaysAboveItsTarget) {
   const Suggestion* unpin = find(found, "unpin");
   ASSERT_NE(unpin, nullptr);
   EXPECT_EQ(unpin->text,
-            "Unpin item 0 (Message, 90 tokens): item 0 goes out; the selection takes 180 tokens, 80 above the target "
+            "Unpin item 0 (Message, 90 tokens): item 0 leaves; the selection takes 180 tokens, 80 above the target "
             "instead of 170.");
   EXPECT_EQ(find(found, "shorten"), nullptr);
 }

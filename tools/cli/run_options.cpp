@@ -156,7 +156,7 @@ void add_budget(CLI::App& command, RunOptions& options) {
   reject_empty(command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields"))
       ->type_name("FILE|JSON")
       ->group("Budget");
-  command.add_flag("--strict", options.strict, "Unknown fields, and whatever would be a note, are errors");
+  command.add_flag("--strict", options.strict, "Unknown fields and notes are errors");
   add_limits(command, options);
 }
 

@@ -15,7 +15,7 @@ std::int64_t target_without_margin(const ContextBudget& budget, std::int64_t pin
   return effective_budget(ContextBudget(std::move(fields)), pinned).target_tokens();
 }
 
-// Takes up to `wanted` from `rest`.
+// Subtracts up to `wanted` from `rest` and returns the amount.
 std::int64_t take(std::int64_t& rest, std::int64_t wanted) {
   const std::int64_t taken = std::clamp<std::int64_t>(wanted, 0, std::max<std::int64_t>(0, rest));
   rest -= taken;

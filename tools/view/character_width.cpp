@@ -4,7 +4,7 @@
 #include <array>
 #include <iterator>
 
-// The two tables are those of Unicode 14.0; where no character is assigned, ranges are joined.
+// The two tables are from Unicode 14.0; ranges with only unassigned characters between them are merged.
 
 namespace cupel::view {
 
@@ -17,7 +17,7 @@ struct WidthRange {
 
 // clang-format off
 
-// General categories Mn, Me and Cf, and the vowels and final consonants that combine to a Hangul syllable.
+// General categories Mn, Me and Cf, and the vowels and final consonants that combine into a Hangul syllable.
 constexpr std::array<WidthRange, 314> kNone = {{
     {0x300, 0x36F}, {0x483, 0x489}, {0x591, 0x5BD}, {0x5BF, 0x5BF}, {0x5C1, 0x5C2}, {0x5C4, 0x5C5}, {0x5C7, 0x5C7},
     {0x600, 0x605}, {0x610, 0x61A}, {0x61C, 0x61C}, {0x64B, 0x65F}, {0x670, 0x670}, {0x6D6, 0x6DD}, {0x6DF, 0x6E4},
@@ -75,7 +75,7 @@ constexpr std::array<WidthRange, 314> kNone = {{
     {0x1E2EC, 0x1E2EF}, {0x1E8D0, 0x1E8D6}, {0x1E944, 0x1E94A}, {0xE0000, 0xE0FFF},
 }};
 
-// East Asian Width W and F, and the letters of which flags are made.
+// East Asian Width W and F, and the regional indicators, which make up flags.
 constexpr std::array<WidthRange, 85> kTwo = {{
     {0x1100, 0x115F}, {0x231A, 0x231B}, {0x2329, 0x232A}, {0x23E9, 0x23EC}, {0x23F0, 0x23F0}, {0x23F3, 0x23F3},
     {0x25FD, 0x25FE}, {0x2614, 0x2615}, {0x2648, 0x2653}, {0x267F, 0x267F}, {0x2693, 0x2693}, {0x26A1, 0x26A1},

@@ -14,8 +14,8 @@ namespace cupel::view {
 
 namespace {
 
-// Whether `a` represents a content rather than `b`: what is in, then what is no duplicate, then the order of the
-// report.
+// Whether `a` rather than `b` represents a content: included items come first, then items excluded for other reasons
+// than being duplicates, then duplicates; ties are resolved by the order of the report.
 bool represents_before(const Run& run, Position a, Position b) {
   const auto rank = [&](Position position) {
     const Outcome& outcome = run.outcomes()[position];
@@ -25,7 +25,7 @@ bool represents_before(const Run& run, Position a, Position b) {
   return rank(a) < rank(b);
 }
 
-// Items are matched by content, and a content is in where one of its items is.
+// Items are matched by content. A content is included if one of its items is.
 void match_contents(const std::vector<Variant>& variants, const ContentNumbers& contents, Comparison& comparison) {
   comparison.standing.assign(contents.contents.size(), std::vector<std::optional<Position>>(variants.size()));
   for (std::size_t number = 0; number < variants.size(); ++number) {
@@ -46,7 +46,7 @@ void match_contents(const std::vector<Variant>& variants, const ContentNumbers& 
   }
 }
 
-// Of a path, its last `count` parts.
+// The last `count` parts of a path.
 std::string_view last_parts(std::string_view path, std::size_t count) {
   std::size_t begin = path.size();
   for (std::size_t part = 0; part < count; ++part) {
@@ -57,8 +57,8 @@ std::string_view last_parts(std::string_view path, std::size_t count) {
   return path.substr(begin + 1);
 }
 
-// How sentences name the variants: of a path, as many of its last parts as tell it from the others. The page names them
-// by the same rule.
+// The names of the variants in sentences: of a path, as many of its last parts as are needed to distinguish it from the
+// others. tools/report/page/compare.js follows the same rule.
 std::vector<std::string> names_of(const std::vector<Variant>& variants) {
   std::ptrdiff_t longest = 0;
   for (const Variant& variant : variants) {
@@ -84,7 +84,7 @@ Finding swings(const std::vector<Variant>& variants, const Comparison& compariso
           comparison.swings};
 }
 
-// The two neighbours whose windows begin with the fewest tokens in common: what a prompt cache saves least on.
+// The two neighbouring variants with the shortest common prefix: a prompt cache saves the least between them.
 Finding shortest_prefix(const std::vector<std::string>& names, const Comparison& comparison) {
   const auto not_neighbours = [](const ComparedPair& pair) { return pair.after != pair.before + 1; };
   const ComparedPair& least = *std::ranges::min_element(comparison.pairs, {}, [&](const ComparedPair& pair) {
@@ -92,8 +92,8 @@ Finding shortest_prefix(const std::vector<std::string>& names, const Comparison&
   });
   const SelectionDiff& diff = least.diff;
   if (diff.prefix_items == 0) {
-    return {"prefix", fmt::format("The windows of {} and {} have no beginning in common.", names[least.before],
-                                  names[least.after])};
+    return {"prefix",
+            fmt::format("The windows of {} and {} have no common prefix.", names[least.before], names[least.after])};
   }
   const std::string share =
       diff.tokens_after > 0 ? fmt::format(", {} of the latter", percent(diff.prefix_tokens, diff.tokens_after)) : "";
@@ -114,7 +114,7 @@ Finding most_tokens(const std::vector<Variant>& variants, const std::vector<std:
                                 grouped(tokens(*most) - tokens(*least)), name(least))};
 }
 
-// What the last list has that none before it had.
+// The contents of the last list that no earlier list has.
 std::optional<Finding> new_candidates(const std::vector<Variant>& variants, const std::vector<std::string>& names,
                                       const Comparison& comparison) {
   Finding finding{"new_candidates", ""};
@@ -152,7 +152,7 @@ std::vector<Finding> findings_of(const std::vector<Variant>& variants, const Com
 
 ContentNumbers number_contents(const std::vector<std::span<const ContextItem>>& lists) {
   ContentNumbers result;
-  std::map<std::string_view, std::size_t> numbers;  // ordered: contents may be prepared against a known hash
+  std::map<std::string_view, std::size_t> numbers;  // not hashed: adversarial contents could collide
   for (const std::span<const ContextItem> list : lists) {
     std::vector<std::size_t>& of_list = result.of_list.emplace_back();
     for (const ContextItem& item : list) {

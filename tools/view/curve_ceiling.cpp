@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kHighestCeiling = std::int64_t{1} << 62;  // of budget_curve()
 constexpr std::int64_t kMaxTokens = std::numeric_limits<std::int64_t>::max();
 
-// What an item takes of a budget; `bucket` is that of a knapsack.
+// The tokens that an item takes of a budget; `bucket` is the bucket size of a knapsack.
 std::int64_t space_for(const ContextItem& item, std::optional<std::int64_t> bucket) {
   const std::int64_t tokens = std::max<std::int64_t>(0, item.tokens());
   if (!bucket || item.pinned()) return tokens;
@@ -41,7 +41,8 @@ std::int64_t where_all_fit(std::span<const ContextItem> items, const Policy& pol
   };
   std::int64_t low = 0;
   std::int64_t high = kHighestCeiling;
-  if (!all_fit(high)) return std::min(kHighestCeiling, saturated_sum(pinned, scored));  // a margin of 100 percent
+  // With a margin of 100 percent nothing ever fits.
+  if (!all_fit(high)) return std::min(kHighestCeiling, saturated_sum(pinned, scored));
   while (low < high) {
     const std::int64_t middle = low + (high - low) / 2;
     if (all_fit(middle)) {
@@ -53,10 +54,10 @@ std::int64_t where_all_fit(std::span<const ContextItem> items, const Policy& pol
   return low;
 }
 
-// Of items with the same content, only one of which can be in, the largest.
+// The items without duplicates; of items with the same content, it keeps the largest.
 std::vector<ContextItem> without_duplicates(std::span<const ContextItem> items) {
   std::vector<ContextItem> kept;
-  std::map<std::string_view, std::size_t> places;  // ordered: contents may be prepared against a known hash
+  std::map<std::string_view, std::size_t> places;  // not hashed: adversarial contents could collide
   for (const ContextItem& item : items) {
     if (item.pinned()) {
       kept.push_back(item);

@@ -9,17 +9,17 @@
 #include "cupel/model/context_item.hpp"
 #include "cupel/policy/policy.hpp"
 
-/// Where curves end unless the user says otherwise.
+/// Default ceilings of budget curves.
 namespace cupel::view {
 
-/// The smallest budget that has room for all items, after the pinned ones, the reserved slots and the margin; with a
-/// KnapsackSlice each item rounded up to whole buckets. Quotas may need more. At least the base budget's target.
+/// The smallest budget that has room for all items after pinned items, reserved slots and margin; with a KnapsackSlice,
+/// each item is rounded up to whole buckets. Quotas may need more. Never less than the base budget's target.
 std::int64_t ceiling_for_all(std::span<const ContextItem> items, const Policy& policy,
                              const std::optional<ContextBudget>& base);
 
-/// Where the budget slider of a page ends: at `requested`; or where everything fits, without duplicates that the policy
-/// removes, but at most at four windows. At least at the run's own target: a slider that does not reach it could not go
-/// back to it.
+/// The largest target of a page's budget slider: `requested`, or else the smallest target at which everything fits,
+/// without the duplicates that the policy removes, but at most four windows. Never less than the run's own target, so
+/// that the user can return to it.
 std::int64_t ceiling_for_page(std::span<const ContextItem> items, const Policy& policy, const ContextBudget& budget,
                               std::optional<std::int64_t> requested);
 

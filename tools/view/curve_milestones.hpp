@@ -10,18 +10,18 @@
 
 namespace cupel::view {
 
-/// The highest score of a curve's selections; 0 where none is above it.
+/// The highest score of a curve's selections, at least 0.
 double best_score_of(const BudgetCurve& curve);
 
-/// What a segment of a curve is worth knowing for.
+/// A notable segment of a curve, and why it is notable.
 struct Milestone {
   std::size_t segment;
-  std::optional<int> percent_of_best = {};  ///< the largest of 25, 50, 75, 90, 99 and 100 that it reaches first
-  bool most_items = false;                  ///< it is the first with the most items
+  std::optional<int> percent_of_best = {};  ///< the largest of 25, 50, 75, 90, 99 and 100 that it is first to reach
+  bool most_items = false;                  ///< it is the first segment with the most items
   bool at_target = false;
 };
 
-/// By segment. `target` is the caller's own; 0 where there is none.
+/// The milestones, ordered by segment. `target` is the caller's own target, 0 if there is none.
 std::vector<Milestone> milestones(const BudgetCurve& curve, std::int64_t target);
 
 /// A segment with a lower score than the one before it.
@@ -30,7 +30,7 @@ struct ScoreDrop {
   double lost;  ///< above 0
 };
 
-/// By segment.
+/// The score drops, ordered by segment.
 std::vector<ScoreDrop> score_drops(const BudgetCurve& curve);
 
 }  // namespace cupel::view

@@ -13,14 +13,14 @@ namespace cupel::view {
 
 namespace {
 
-// The target at which the curve's budget is the run's. Where target and output reserve exceed the window together, that
-// is what the reserve leaves: a curve's window grows with its target, the run's does not.
+// The target at which the curve's budget equals the run's. If target and output reserve together exceed the window, it
+// is the window less the reserve, because a curve's window grows with its target and the run's does not.
 std::int64_t own_target(const ContextBudget& budget) {
   return std::min(budget.target_tokens(), budget.max_tokens() - budget.output_reserve());
 }
 
-// When items enter and leave, in the order of the steps. A step at which runs fail toggles nothing; the next step
-// starts from what was selected before it.
+// Builds the steps. A step at which runs fail toggles nothing; the toggles of the next step are relative to the last
+// step that did not fail.
 class Steps {
  public:
   explicit Steps(const BudgetCurve& curve) {
@@ -34,7 +34,7 @@ class Steps {
   std::vector<CurveStep> take() && { return std::move(steps_); }
 
  private:
-  // The first step from `target` on at which a run does not fail; past the end when there is none.
+  // The first step from `target` on at which runs do not fail; past the end if there is none.
   std::size_t working_step(std::int64_t target) const {
     auto step = std::lower_bound(steps_.begin(), steps_.end(), target,
                                  [](const CurveStep& candidate, std::int64_t at) { return candidate.first < at; });
@@ -47,7 +47,7 @@ class Steps {
     for (const BudgetInterval& interval : intervals) {
       const std::size_t entered_at = working_step(interval.first);
       if (left_at == entered_at) {
-        steps_[left_at].toggles.pop_back();  // it only left because runs failed in between
+        steps_[left_at].toggles.pop_back();  // it left only because runs failed in between
       } else {
         steps_[entered_at].toggles.push_back(item);
       }
@@ -69,7 +69,7 @@ std::string failure_text(const Error& error) {
   if (error.parameter() == "slicer") {
     return "The policy's slicer does not say what it selects at every target, so there is no curve.";
   }
-  return fmt::format("The curve can't be worked out: {} {}.", error.parameter(), error.problem());
+  return fmt::format("The curve can't be computed: {} {}.", error.parameter(), error.problem());
 }
 
 CurveSteps steps_of(const BudgetCurve& curve, const Run& run) {
@@ -86,7 +86,7 @@ CurveSteps steps_of(const BudgetCurve& curve, const Run& run) {
 CurveAnswer curve_of(const Run& run, std::int64_t ceiling, const Limits& limits) {
   if (run.items().empty()) return {.unavailable = "There are no candidates."};
   const std::int64_t target = own_target(run.budget());
-  // From the ceiling that was asked for down to the target; lower ones need less of everything.
+  // From the requested ceiling down to the target, so that a binary search can find the highest within the limits.
   std::vector<std::int64_t> ceilings{ceiling};
   while (ceilings.back() > target) ceilings.push_back(std::max(ceilings.back() / 2, target));
   const auto within_limits = [&](std::int64_t candidate) -> std::optional<CurveSteps> {
@@ -123,7 +123,7 @@ CurveAnswer curve_of(const Run& run, std::int64_t ceiling, const Limits& limits)
   return {.unavailable =
               fmt::format("Even up to the run's own target of {} there are more changes, or they take more work to "
                           "find, than a page allows.{}",
-                          counted(target, "token"), knapsack ? " A larger bucket of the knapsack takes less." : "")};
+                          counted(target, "token"), knapsack ? " A larger knapsack bucket takes less work." : "")};
 }
 
 }  // namespace cupel::view

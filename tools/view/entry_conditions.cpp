@@ -7,11 +7,12 @@ namespace cupel::view {
 
 namespace {
 
-// Of all runs for a page, and of the runs for one question of the page: items in their lists.
+// Limits on the sum of the lists' sizes: over all runs for a page, and over the runs for one question of the page.
 constexpr std::size_t kItemsOnPage = 100'000;
 constexpr std::size_t kItemsPerQuestion = 100'000;
 constexpr std::size_t kMaxRuns = 200;
-// About what an item's five questions take, and what one of their runs may take where the run itself took little.
+// The approximate number of runs for an item's five questions, and the steps allowed per run if the original run took
+// few.
 constexpr std::uint64_t kRunsPerItem = 400;
 constexpr std::uint64_t kStepsPerRun = 5'000'000;
 constexpr std::int64_t kHighestTarget = std::int64_t{1} << 62;  // of a curve
@@ -39,7 +40,7 @@ EntryConditions best_entry_conditions(const Run& run, std::int64_t ceiling, cons
   most = std::min(most, 1 + kItemsOnPage / (1 + run.items().size()));
   const auto affordable = static_cast<std::size_t>(limits.entry_steps / (1 + kRunsPerItem * run.steps()));
   const CounterfactualOptions options{
-      // With quotas a selection may change for ever; targets beyond the page's own curve help little.
+      // With quotas a selection may change without end, and targets beyond the page's own curve help little.
       .ceiling = std::clamp<std::int64_t>(std::max(ceiling, run.budget().target_tokens()), 0, kHighestTarget),
       .max_changes = kMaxCurveChanges,
       .max_runs = std::clamp<std::size_t>(kItemsPerQuestion / (1 + run.items().size()), 100, kMaxRuns),

@@ -12,34 +12,33 @@
 #include "view/limits.hpp"
 #include "view/run.hpp"
 
-/// What would let an item into the window.
+/// Changes that would let an excluded item into the window.
 namespace cupel::view {
 
-/// For one item that is out. May take some seconds.
+/// The changes for one excluded item. May take some seconds.
 Counterfactuals entry_conditions(const Run& run, Position position);
 
-/// What the targets up to the run's own select; its intervals() are the targets at which an item is in. Throws Error
-/// (InvalidArgument, `ceiling`) where that is too much work.
+/// The selections at all targets up to the run's own; intervals() gives the targets at which an item is in. Throws
+/// Error (InvalidArgument, `ceiling`) if that is too much work.
 BudgetCurve curve_up_to_target(const Run& run);
 
-/// For the best of the items that lacked room, by score.
+/// The changes for the highest-scoring items that lacked room.
 struct EntryConditions {
   std::vector<Counterfactuals> found = {};
-  bool incomplete = false;  ///< there are more such items, but the limits do not allow for them
+  bool incomplete = false;  ///< the limits were reached before all these items were examined
 };
 
-/// For at most `most` items, fewer of long lists and of runs that take many steps. Budgets up to `ceiling` are looked
-/// at.
+/// Examines at most `most` items, fewer for long lists and for runs that take many steps, and budgets up to `ceiling`.
 EntryConditions best_entry_conditions(const Run& run, std::int64_t ceiling, const Limits& limits,
                                       std::size_t most = 25);
 
-/// One change that would let an item in, or why it would not.
+/// One change that would let an item in, or why it can't.
 struct EntryText {
-  std::string_view change;  ///< of what: budget, or, tokens, score, priority, hint, timestamp, other
-  std::string text;         ///< to what, and what else would change; or why never
+  std::string_view change;  ///< what is changed: budget, or, tokens, score, priority, hint, timestamp, other
+  std::string text;         ///< the new value and its side effects, or why no value lets the item in
 };
 
-/// All that is known of an item that `run` left out.
+/// Describes the changes for an item that `run` left out.
 std::vector<EntryText> describe_entry(const Run& run, const Counterfactuals& conditions);
 
 }  // namespace cupel::view

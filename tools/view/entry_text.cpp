@@ -15,7 +15,8 @@ namespace {
 constexpr std::size_t kLongestReason = 400;  // it may quote a content
 constexpr std::size_t kMostNamed = 8;
 
-// At least six digits, and as many as it takes not to be below the number: a lower value would not let the item in.
+// At least six digits, and enough that the printed value is not below the number: a lower value would not let the item
+// in.
 std::string at_least(double number) {
   std::string text;
   for (int digits = 6; digits <= 17; ++digits) {
@@ -30,7 +31,7 @@ std::string or_none(const std::optional<Value>& value, const ToText& to_text) {
   return value ? to_text(*value) : "none";
 }
 
-// Whether no value lets the item in, or none is known to.
+// `never: ` if no value lets the item in, `unknown: ` if none is known to.
 std::string_view prefix_of(NoCounterfactualCause cause) {
   switch (cause) {
     case NoCounterfactualCause::SearchLimit:

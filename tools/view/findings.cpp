@@ -16,7 +16,7 @@ namespace cupel::view {
 namespace {
 
 constexpr std::size_t kMostFindings = 3;
-// From which share on a rule applies.
+// The shares from which on a rule applies.
 constexpr double kMuchUnused = 0.10;
 constexpr double kMuchPinned = 0.25;
 constexpr double kMuchOfOneKind = 0.40;
@@ -28,7 +28,7 @@ bool is_part(std::int64_t part, std::int64_t whole, double share) {
 
 std::string tokens(std::int64_t count) { return counted(count, "token"); }
 
-// `2 items of kind Document`, where all are of one kind.
+// `2 items of kind Document` if all are of one kind, otherwise `2 items`.
 std::string group_name(const Run& run, const std::vector<std::size_t>& positions) {
   const ContextKind& kind = run.items()[positions.front()].kind();
   const bool one_kind = std::all_of(positions.begin(), positions.end(),
@@ -36,7 +36,7 @@ std::string group_name(const Run& run, const std::vector<std::size_t>& positions
   return counted(positions.size(), "item") + (one_kind ? " of kind " + short_name(kind.text()) : "");
 }
 
-// One method per rule; each returns nothing where it does not apply.
+// One method per rule; it returns nothing if the rule does not apply.
 class Rules {
  public:
   Rules(const Run& run, const OptimalityCertificate& certificate)
@@ -56,11 +56,11 @@ class Rules {
   std::optional<Finding> overflow() const {
     if (budget_.over_tokens == 0) return {};
     const std::int64_t window = run_.budget().max_tokens();
-    std::string why = "its slicer took more than it was given";
+    std::string why = "its slicer selected more than its budget";
     if (budget_.pinned_tokens > target_) {
       why = fmt::format("its pinned items alone take {}", grouped(budget_.pinned_tokens));
     } else if (has_quotas(*run_.pipeline().options().slicer, SlicerTraits::Quotas::Count)) {
-      why = "its count quotas require items whatever they take";
+      why = "its count quotas require items regardless of their tokens";
     }
     const bool cut = run_.policy().overflow_strategy == OverflowStrategy::Truncate;
     const std::string extent =
@@ -69,7 +69,7 @@ class Rules {
     return Finding{"overflow",
                    fmt::format("The selection takes {}, {} more than its target of {}: {}, and the policy {}. It {}.",
                                tokens(used_), grouped(used_ - target_), grouped(target_), why,
-                               cut ? "cuts off only what is not pinned" : "proceeds all the same", extent)};
+                               cut ? "truncates only items that are not pinned" : "proceeds anyway", extent)};
   }
 
   std::optional<Finding> shortfall() const {
@@ -77,7 +77,9 @@ class Rules {
     if (shortfalls.empty()) return {};
     const CountRequirementShortfall& first = shortfalls.front();
     const std::size_t others = shortfalls.size() - 1;
-    const std::string more = others > 0 ? fmt::format(", and so it is with {}", counted(others, "other kind")) : "";
+    const std::string more =
+        others > 0 ? fmt::format("; {} {} short too", counted(others, "other kind"), plural(others, "falls", "fall"))
+                   : "";
     return Finding{"shortfall",
                    fmt::format("The policy requires {} of kind {}, and there {} {}{}.", grouped(first.required_count),
                                short_name(first.kind.text()), plural(first.satisfied_count, "is", "are"),
@@ -98,12 +100,12 @@ class Rules {
     const std::size_t smallest =
         *std::min_element(without_room_.begin(), without_room_.end(),
                           [&](std::size_t a, std::size_t b) { return tokens_of(a) < tokens_of(b); });
-    // A slicer may leave out what fits: for a quota, for whole buckets, for a score of 0.
+    // If the smallest item would fit, the slicer left it out for another reason: a quota, whole buckets, a score of 0.
     if (tokens_of(smallest) <= budget_.effective_target) return {};
     return Finding{
         "nothing_fits",
-        fmt::format("No item fits: the smallest, item {}, has {}, and {} {} left for all that is not pinned.", smallest,
-                    tokens(tokens_of(smallest)), tokens(budget_.effective_target),
+        fmt::format("No item fits: the smallest, item {}, has {}, and {} {} left for items that are not pinned.",
+                    smallest, tokens(tokens_of(smallest)), tokens(budget_.effective_target),
                     plural(budget_.effective_target, "is", "are")),
         {smallest}};
   }
@@ -128,9 +130,9 @@ class Rules {
 
   std::optional<Finding> unused() const {
     if (without_room_.empty() || !is_part(budget_.free, budget_.effective_target, kMuchUnused)) return {};
-    return Finding{"unused", fmt::format("{}, {} of what the policy may fill, {} empty although items are left out.",
+    return Finding{"unused", fmt::format("{}, {} of what the policy may fill, {} unused although items are left out.",
                                          tokens(budget_.free), percent(budget_.free, budget_.effective_target),
-                                         plural(budget_.free, "stays", "stay"))};
+                                         plural(budget_.free, "is", "are"))};
   }
 
   std::optional<Finding> pins() const {
@@ -154,7 +156,7 @@ class Rules {
                                decimal(*certificate_.optimum), decimal(certificate_.score), percent(more))};
   }
 
-  // The kind with most tokens of the selection, where it has at least `share` of them.
+  // The kind with the most tokens of the selection, if it has at least `share` of them.
   std::optional<Finding> dominant_kind(double share) const {
     if (run_.kinds().empty()) return {};
     const KindTotals& most = run_.kinds().front();
@@ -178,8 +180,8 @@ class Rules {
   std::optional<Finding> quota_cap() const {
     if (capped_.empty()) return {};
     return Finding{"quota_cap",
-                   fmt::format("{} {} out because the policy allows no more of the kind.", group_name(run_, capped_),
-                               plural(capped_.size(), "is", "are")),
+                   fmt::format("{} {} left out because the policy allows no more of the kind.",
+                               group_name(run_, capped_), plural(capped_.size(), "is", "are")),
                    capped_};
   }
 
@@ -220,7 +222,7 @@ class Rules {
   }
 
  private:
-  // Why the items are out, or that room is not why: the best of them would fit.
+  // The tokens that the items lack; or, if the best of them would fit, the tokens that are free.
   std::string lack(const ContextItem& best, std::int64_t together) const {
     if (best.tokens() > budget_.free) return fmt::format("for lack of {}", tokens(together - budget_.free));
     return fmt::format("although {} {} free", tokens(budget_.free), plural(budget_.free, "is", "are"));
@@ -233,7 +235,7 @@ class Rules {
   std::int64_t target_;
   std::int64_t used_;
   const OptimalityCertificate& certificate_;
-  std::vector<std::size_t> without_room_;  // best score first, as the others
+  std::vector<std::size_t> without_room_;  // best score first, like the lists below
   std::vector<std::size_t> duplicates_;
   std::vector<std::size_t> negative_;
   std::vector<std::size_t> capped_;
@@ -249,7 +251,7 @@ std::vector<Finding> findings(const Run& run, const OptimalityCertificate& certi
                                                 [&](const Finding& other) { return other.code == finding->code; });
     if (is_new && found.size() < kMostFindings) found.push_back(std::move(*finding));
   };
-  // What went wrong, what it costs, what to know; the last ones only where little else applies.
+  // In order of importance: problems, their effects, other facts. The last rules only matter if few others apply.
   add(rules.overflow());
   add(rules.shortfall());
   add(rules.all_in());

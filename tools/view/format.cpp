@@ -17,10 +17,10 @@ std::string with_commas(std::string digits) {
   return digits;
 }
 
-// Numbers are rounded to so many units of 1 before they are rounded to what is shown: what lies below depends on the
-// order in which scores were added up.
+// Numbers are rounded to 1/kUnits before they are rounded for display: digits beyond that depend on the order in which
+// scores were added up.
 constexpr double kUnits = 1e9;
-constexpr double kMostRounded = 1e13;  // from here on, doubles have no more digits than are shown
+constexpr double kMostRounded = 1e13;  // from here on, doubles have no digits beyond those shown
 
 std::string one_digit(double number) {
   std::string text = fmt::format("{:.1g}", number);

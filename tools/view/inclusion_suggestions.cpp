@@ -13,9 +13,10 @@ namespace cupel::view {
 
 namespace {
 
-constexpr std::size_t kRemovalsTried = 12;  // of the items that are in, by score per token
-constexpr std::int64_t kManyPins = 4;       // pins that take a quarter of the target
-// Skip suggestions too small to matter: less does not show in two decimals, or is little beside what there is.
+constexpr std::size_t kRemovalsTried = 12;  // included items, by score per token
+constexpr std::int64_t kManyPins = 4;       // pins take much if they take a quarter of the target
+// Skip suggestions too small to matter: a gain below kLeastGain does not show in two decimals, and one below
+// kLeastShare of the selection's score is negligible.
 constexpr double kLeastGain = 0.01;
 constexpr double kLeastShare = 0.01;
 
@@ -54,8 +55,8 @@ class InclusionSearch {
 
   void add(Suggestion suggestion) {
     const double score = suggestion.totals.score;
-    builder_.add(std::move(suggestion),
-                 fmt::format("the selection is worth {} instead of {}", decimal(score), decimal(builder_.now().score)));
+    builder_.add(std::move(suggestion), fmt::format("the selection's score is {} instead of {}", decimal(score),
+                                                    decimal(builder_.now().score)));
   }
 
   bool gains(const Suggestion& suggestion) const {
@@ -63,12 +64,13 @@ class InclusionSearch {
     return suggestion.totals.score - now >= std::max(kLeastGain, kLeastShare * std::abs(now));
   }
 
-  // Keeps the better of two in `best`; nothing that gains too little.
+  // Replaces `best` if the suggestion is better and gains enough.
   void offer(std::optional<Suggestion>& best, Suggestion suggestion) const {
     if (gains(suggestion) && (!best || suggestion.totals.score > best->totals.score)) best = std::move(suggestion);
   }
 
-  // The best items that are out: shorter, one might be in. The largest that are in: shorter, others might be.
+  // Tries to shorten the best excluded items, so that one gets in, and the largest included ones, to make room for
+  // others.
   void shorten() {
     std::optional<Suggestion> best;
     for (const Counterfactuals& conditions : entry_conditions_) {
@@ -91,7 +93,7 @@ class InclusionSearch {
     add(run_.outcomes()[*best->item].included ? least_cut(*best) : *best);
   }
 
-  // The same selection with as little cut off as bisection finds.
+  // Finds by bisection a smaller cut that gives the same selection.
   Suggestion least_cut(const Suggestion& suggestion) {
     const Positions wanted = union_of(difference_of(run_.selected(), suggestion.leaves), suggestion.enters);
     std::int64_t enough = *suggestion.to_tokens;
@@ -104,7 +106,7 @@ class InclusionSearch {
     return builder_.shortened(*suggestion.item, enough, wanted);
   }
 
-  // Items with little score for their tokens: without one of them, others may be worth more together.
+  // Tries to remove an item with a low score per token: the items that take its room may score more together.
   void remove() {
     const auto density = [&](Position position) {
       return ordered(*run_.outcomes()[position].score / static_cast<double>(tokens_of(position)));
@@ -119,7 +121,7 @@ class InclusionSearch {
     if (best) add(*best);
   }
 
-  // The best selection that the window has room for: the smallest target that makes it.
+  // Finds the smallest target with the best selection that fits in the window.
   void raise() {
     const std::int64_t target = run_.budget().target_tokens();
     const std::optional<BudgetCurve> curve = builder_.higher_targets();
@@ -135,7 +137,7 @@ class InclusionSearch {
     if (gains(suggestion)) add(std::move(suggestion));
   }
 
-  // The best item that is out although it scores higher than one that is in. Not where it would exceed the target.
+  // Tries to pin the best excluded item if it scores higher than an included one, unless that exceeds the target.
   void pin() {
     const std::vector<Inversion> found = inversions(run_.report(), run_.budget());
     const auto outscoring = std::find_if(
@@ -147,7 +149,7 @@ class InclusionSearch {
     if (suggestion.totals.tokens <= run_.budget().target_tokens()) add(std::move(suggestion));
   }
 
-  // The largest pinned item, where pins take much, and others would be worth its place.
+  // Tries to unpin the largest pinned item if pins take much of the target.
   void unpin() {
     if (run_.breakdown().pinned_tokens < run_.budget().target_tokens() / kManyPins) return;
     std::optional<Position> largest;
@@ -165,8 +167,8 @@ class InclusionSearch {
   SuggestionBuilder builder_;
   const Run& run_;
   std::span<const Counterfactuals> entry_conditions_;
-  Positions out_;  // for lack of room, best score first
-  Positions in_;   // by score, with tokens
+  Positions out_;  // excluded for lack of room, best score first
+  Positions in_;   // included by score, with more than 0 tokens
 };
 
 }  // namespace

@@ -68,7 +68,7 @@ class OverflowSearch {
     builder_.add(std::move(suggestion), fmt::format("the selection takes {}, {}", counted(tokens, "token"), result));
   }
 
-  // The largest item that can lose what is too much.
+  // Tries to shorten the largest item that can absorb the whole excess.
   void shorten() {
     Positions largest = pinned_;
     largest.insert(largest.end(), scored_.begin(), scored_.end());
@@ -84,7 +84,7 @@ class OverflowSearch {
     }
   }
 
-  // The same change to one item after the other: the one that helps most.
+  // Tries the change on each item and adds the suggestion that helps most.
   template <class Change>
   void change_best_of(const Positions& items, const Change& change) {
     std::optional<Suggestion> best;
@@ -96,7 +96,7 @@ class OverflowSearch {
     if (best) add(*best);
   }
 
-  // The smallest target that the selection does not exceed.
+  // Finds the smallest target that its selection does not exceed.
   void raise() {
     const std::optional<BudgetCurve> curve = builder_.higher_targets();
     if (!curve) return;

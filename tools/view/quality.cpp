@@ -14,7 +14,7 @@ namespace {
 
 Grade unknown(std::string reason) { return {Verdict::Unknown, "–", std::move(reason)}; }
 
-// The best choice keeps to no quotas, and where there are some it may be out of reach for every slicer that does.
+// The best choice ignores quotas, so with quotas it may be out of reach for the policy's slicer.
 std::string quota_remark(const Run& run) {
   const Slicer& slicer = *run.pipeline().options().slicer;
   const bool quotas =
@@ -46,7 +46,7 @@ bool is_optimal(const OptimalityCertificate& certificate) noexcept {
 Grade grade_of(const OptimalityCertificate& certificate, const Run& run) {
   const double best = certificate.optimum.value_or(certificate.upper_bound);
   if (!certificate.within_target) {
-    return unknown("the selection takes more than it was given, so no choice within that compares");
+    return unknown("the selection exceeds its budget, so no choice within the budget compares");
   }
   if (certificate.candidates == 0 && run.breakdown().pinned_items > 0) {
     return unknown("only pinned items could be in, so there was nothing to choose");
@@ -64,7 +64,7 @@ Grade grade_of(const OptimalityCertificate& certificate, const Run& run) {
             fmt::format("score {} of the best choice's {}{}", score, decimal(best), quota_remark(run))};
   }
   return {Verdict::AtLeast, "≥ " + percent(share),
-          fmt::format("score {}; the best choice is not known, and has at most {}{}", score, decimal(best),
+          fmt::format("score {}; the best choice is not known, and scores at most {}{}", score, decimal(best),
                       quota_remark(run))};
 }
 

@@ -11,12 +11,12 @@
 
 namespace cupel::view {
 
-/// What is known about a selection's score beside that of the best free choice: see OptimalityCertificate.
+/// How a selection's score compares with that of the best free choice: see OptimalityCertificate.
 enum class Verdict {
   Optimal,  ///< proven: no free choice has a higher score
-  Part,     ///< a part of the best choice's score
-  AtLeast,  ///< at least a part of it: the best choice is not known, only a bound
-  Unknown,  ///< nothing to compare with
+  Part,     ///< a known part of the best choice's score
+  AtLeast,  ///< at least a part of it: only an upper bound of the best choice's score is known
+  Unknown,  ///< there is nothing to compare with
 };
 
 /// The verdict's name in the page's data: `at_least`.
@@ -26,23 +26,23 @@ std::string_view name(Verdict verdict) noexcept;
 struct Grade {
   Verdict verdict;
   std::string text;    ///< `optimal`, `55.6 %`, `≥ 96.6 %` or `–`
-  std::string reason;  ///< with the scores that it compares; may follow a colon
+  std::string reason;  ///< with the compared scores; fits after a colon
 };
 
 /// How good a selection is.
 struct Quality {
-  OptimalityCertificate certificate;  ///< against every other choice of as many tokens
+  OptimalityCertificate certificate;  ///< compares it with every other choice of as many tokens
   Grade grade;
   std::vector<Inversion> inversions;
 };
 
-/// Whether no free choice is known to have, or could have, a higher score.
+/// Whether it is proven that no free choice has a higher score.
 bool is_optimal(const OptimalityCertificate& certificate) noexcept;
 
-/// What a certificate of the run's selection says of it.
+/// The grade of the run's selection according to its certificate.
 Grade grade_of(const OptimalityCertificate& certificate, const Run& run);
 
-/// Takes up to a tenth of a second beyond O(n log n).
+/// Takes up to a tenth of a second in addition to O(n log n).
 Quality quality_of(const Run& run);
 
 }  // namespace cupel::view

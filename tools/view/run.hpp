@@ -14,26 +14,26 @@
 
 namespace cupel::view {
 
-/// What is run. Everything that it refers to must outlive the Run.
+/// The inputs of a run. Everything that it refers to must outlive the Run.
 struct RunSetup {
   std::span<const ContextItem> items;
   const ContextBudget& budget;
-  const Policy& policy;      ///< what `pipeline` was built from
-  const Pipeline& pipeline;  ///< may have lower limits than the policy's own
+  const Policy& policy;      ///< the policy that `pipeline` was built from
+  const Pipeline& pipeline;  ///< may have lower limits than the policy
 };
 
-/// What a run did with one item.
+/// The outcome of a run for one item.
 struct Outcome {
   bool included = false;
   std::size_t entry = 0;                 ///< its index in the report's `included` or `excluded`
-  std::optional<double> score = {};      ///< absent: it was not scored
-  std::size_t anatomy_index = SIZE_MAX;  ///< its index in the columns of the anatomy, where it was scored
+  std::optional<double> score = {};      ///< absent if it was not scored
+  std::size_t anatomy_index = SIZE_MAX;  ///< its index in the columns of the anatomy, if it was scored
 };
 
-/// A run and what follows from its report. The terminal and the report page render the same Run.
+/// A run and data derived from its report. The terminal and the report page render the same Run.
 class Run {
  public:
-  /// What `collector` recorded of a run that took `steps`. It recorded the score anatomy too.
+  /// `collector` must have recorded the run, including the score anatomy; `steps` is the number of steps it took.
   Run(const RunSetup& setup, DiagnosticTraceCollector collector, std::uint64_t steps);
 
   std::span<const ContextItem> items() const noexcept { return setup_.items; }
@@ -53,9 +53,9 @@ class Run {
   const BudgetBreakdown& breakdown() const noexcept { return breakdown_; }
   const std::vector<KindTotals>& kinds() const noexcept { return kinds_; }
 
-  /// Of any items, by the scores of this run. `positions` are ascending, see totals_of().
+  /// The totals of the given items, by the scores of this run. `positions` must be ascending, see totals_of().
   Totals totals(std::span<const Position> positions) const;
-  /// The place of a score among those of all scored items: 1 for the highest.
+  /// The rank of a score among all scored items: 1 for the highest.
   std::size_t rank(double score) const;
 
  private:
@@ -71,13 +71,13 @@ class Run {
 /// Runs the pipeline. Throws what Pipeline::run throws.
 Run run_pipeline(const RunSetup& setup);
 
-/// A scorer's own score of an item: its share without its weight.
+/// A scorer's own score of an item: its share divided by its weight.
 double own_score(const ScoreShare& part, std::size_t anatomy_index);
 
-/// Whether an item is out for lack of room: it did not fit, or would have without the pinned items.
+/// Whether an item was excluded for lack of room: it did not fit, or would have fit without the pinned items.
 bool lacked_room(const ExcludedItem& excluded);
 
-/// Whether an item is out because another one has the same content.
+/// Whether an item was excluded because another one has the same content.
 bool is_duplicate(const ExcludedItem& excluded);
 
 }  // namespace cupel::view

@@ -7,13 +7,13 @@
 #include "cupel/policy/policy.hpp"
 #include "cupel/slicing/slicer.hpp"
 
-/// What texts and limits depend on of a slicer, however deep it is nested and in whichever form a policy gives it.
+/// Properties of a slicer, including the slicers nested in it and for both forms in which a policy can specify it.
 namespace cupel::view {
 
-/// Whether a slicer, or one inside it, has quotas of a kind.
+/// Whether a slicer, or one nested in it, has quotas of the given type.
 bool has_quotas(const Slicer& slicer, SlicerTraits::Quotas quotas);
 
-/// The bucket size of a policy's knapsack; absent where the policy has none. The policy must be valid.
+/// The bucket size of a policy's knapsack; absent if the policy has none. The policy must be valid.
 std::optional<std::int64_t> knapsack_bucket(const Policy& policy);
 
 }  // namespace cupel::view

@@ -101,9 +101,9 @@ void SuggestionBuilder::add(Suggestion suggestion, const std::string& result) {
     return items_at(items, kMostItemsNamed).append(plural(items.size(), one, several));
   };
   std::string outcome;
-  if (!suggestion.enters.empty()) outcome = moved(suggestion.enters, " comes in", " come in");
+  if (!suggestion.enters.empty()) outcome = moved(suggestion.enters, " enters", " enter");
   if (!suggestion.leaves.empty()) {
-    outcome += (outcome.empty() ? "" : ", ") + moved(suggestion.leaves, " goes out", " go out");
+    outcome += (outcome.empty() ? "" : ", ") + moved(suggestion.leaves, " leaves", " leave");
   }
   suggestion.text =
       fmt::format("{}: {}; {}.", change_of(suggestion), outcome.empty() ? "nothing else changes" : outcome, result);

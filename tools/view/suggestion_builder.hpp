@@ -14,16 +14,17 @@ namespace cupel::view {
 
 using Positions = std::vector<Position>;
 
-inline constexpr std::size_t kItemsTried = 5;  ///< for most actions: the best that are out, the largest that are in
-inline constexpr std::int64_t kLeastPart = 2;  ///< to shorten an item to less than half is to rewrite it
+inline constexpr std::size_t kItemsTried =
+    5;  ///< items tried for most actions: the best excluded, the largest included
+inline constexpr std::int64_t kLeastPart = 2;  ///< items are not shortened to less than half: that would be a rewrite
 
-/// What is in `a` and not in `b`; both ascending.
+/// The positions in `a` that are not in `b`; both ascending.
 Positions difference_of(const Positions& a, const Positions& b);
 
-/// What is in `a` or in `b`; both ascending.
+/// The positions in `a` or in `b`; both ascending.
 Positions union_of(const Positions& a, const Positions& b);
 
-/// Tries changes and collects the suggestions that come of them.
+/// Runs the pipeline with changes and collects the resulting suggestions.
 class SuggestionBuilder {
  public:
   /// Both must outlive it.
@@ -33,23 +34,23 @@ class SuggestionBuilder {
   Trials& trials() noexcept { return trials_; }
   std::int64_t tokens_of(Position position) const { return run_.items()[position].tokens(); }
 
-  /// A suggestion without its text, by what the changed run selects.
+  /// A suggestion without its text. `selected` is the selection of the changed run.
   Suggestion compared(std::string action, const Positions& selected, std::optional<Position> item) const;
 
-  /// The same where an item is shortened to `tokens`.
+  /// The same for an item shortened to `tokens`.
   Suggestion shortened(Position item, std::int64_t tokens, const Positions& selected) const;
 
-  /// The same where an item is removed.
+  /// The same for a removed item.
   Suggestion removed(Position item, const Positions& selected) const;
 
-  /// The same where the target is raised.
+  /// The same for a raised target.
   Suggestion raised(const BudgetCurve& curve, std::int64_t target) const;
 
-  /// Every target up to what the output reserve leaves of the window; nothing where that is not above the run's own, or
-  /// takes too much work.
+  /// The curve of the targets up to the window less the output reserve; nothing if that is not above the run's own
+  /// target, or takes too much work.
   std::optional<BudgetCurve> higher_targets();
 
-  /// Writes the suggestion's text and adds it: the change, what enters and leaves, and `result`.
+  /// Adds the suggestion with its text: the change, the items that enter and leave, and `result`.
   void add(Suggestion suggestion, const std::string& result);
 
   std::vector<Suggestion>& found() noexcept { return found_; }

@@ -14,35 +14,35 @@
 
 namespace cupel::view {
 
-/// A change to one item or to the budget, and what a run with that change selects.
+/// A change to one item or to the budget, and the selection of a run with that change.
 struct Suggestion {
   std::string action;                            ///< remove, shorten, pin, unpin, budget
-  std::string text;                              ///< for people, with its numbers
+  std::string text;                              ///< a sentence
   std::optional<Position> item = {};             ///< absent for a change of the budget
-  std::optional<std::int64_t> from_tokens = {};  ///< of an item to shorten, or the target
-  std::optional<std::int64_t> to_tokens = {};    ///< what it should have
+  std::optional<std::int64_t> from_tokens = {};  ///< the present tokens of an item to shorten, or the present target
+  std::optional<std::int64_t> to_tokens = {};    ///< the suggested value
   std::vector<Position> enters = {};             ///< ascending
   std::vector<Position> leaves = {};             ///< ascending; without an item that is removed
   Totals totals = {};                            ///< of the changed selection, by the scores of this run
 };
 
-/// At most one suggestion per action, the highest score first. A run was made with every one.
+/// At most one suggestion per action, the highest score first. Each was verified by a run.
 struct Suggestions {
   std::vector<Suggestion> list = {};
-  bool some_items_untried = false;  ///< a change to an item took more than the limits allow
-  bool targets_untried = false;     ///< so did a higher target
+  bool some_items_untried = false;  ///< trying a change to an item exceeded the limits
+  bool targets_untried = false;     ///< trying higher targets exceeded the limits
 };
 
-/// What to change about a run. `entry_conditions` are those of best_entry_conditions(). docs/reference/cli/report.md
-/// says which changes are tried.
+/// Suggested changes to a run. `entry_conditions` come from best_entry_conditions(). docs/reference/cli/report.md lists
+/// the changes that are tried.
 Suggestions suggestions(const Run& run, std::span<const Counterfactuals> entry_conditions, const Limits& limits);
 
-/// What the limits did not allow for, as a sentence; empty where everything was tried.
+/// A sentence about what was not tried because of the limits; empty if everything was tried.
 std::string untried_text(const Suggestions& suggestions, const EntryConditions& conditions);
 
 /// @{
-/// The two cases of suggestions(): for a selection within its target, how items that lacked room could be in, or more
-/// score; for one that exceeds its target, how it would exceed it less.
+/// The two cases of suggestions(): for a selection within its target, changes that let in items that lacked room or
+/// raise the score; for one that exceeds its target, changes that reduce the excess.
 Suggestions suggestions_for_inclusion(const Run& run, std::span<const Counterfactuals> entry_conditions,
                                       const Limits& limits);
 Suggestions suggestions_for_overflow(const Run& run, const Limits& limits);

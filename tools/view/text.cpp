@@ -8,7 +8,7 @@
 namespace cupel::view {
 namespace {
 
-// One character of UTF-8. What is not UTF-8 goes byte by byte.
+// One character of UTF-8. Every byte of invalid UTF-8 counts as a character.
 struct Character {
   char32_t code = 0;
   std::size_t length = 1;
@@ -36,7 +36,7 @@ bool contains(const std::array<Range, size>& ranges, char32_t code) {
   return std::any_of(ranges.begin(), ranges.end(), [&](Range r) { return code >= r.first && code <= r.last; });
 }
 
-// The columns of characters one after the other.
+// The widths of the characters of a text, which must be passed in order.
 class Widths {
  public:
   std::size_t of(char32_t code) {
@@ -50,7 +50,7 @@ class Widths {
   std::size_t last_ = 0;
 };
 
-// The bytes at the beginning of a text that take at most `width` columns.
+// The length in bytes of the longest prefix that takes at most `width` columns.
 std::size_t fitting(std::string_view text, std::size_t width) {
   Widths widths;
   std::size_t used = 0;
@@ -64,8 +64,8 @@ std::size_t fitting(std::string_view text, std::size_t width) {
   return end;
 }
 
-// What a terminal obeys, breaks a line at, or turns the direction of writing by: C0, C1, the two separators, and the
-// bidirectional controls. Not the joiners, which emoji and scripts need.
+// Characters that control a terminal, break a line or change the direction of writing: C0, C1, the two separators, and
+// the bidirectional controls. Not the joiners, which emoji and some scripts need.
 bool is_control(char32_t code) {
   constexpr std::array<Range, 6> kControls = {
       {{0x0, 0x1F}, {0x7F, 0x9F}, {0x61C, 0x61C}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}}};
@@ -129,7 +129,7 @@ std::string one_line(std::string_view text, std::size_t columns) {
 }
 
 std::string as_utf8(std::string_view text) {
-  constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};  // by length; less is an overlong form
+  constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};  // by length; smaller codes are overlong
   std::string valid;
   while (!text.empty()) {
     const Character character = first_character(text);
@@ -170,7 +170,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     }
     if (used > 0) lines.back() += ' ';
     used += used > 0 ? 1 : 0;
-    // A word that is longer than a line is cut. fitting() looks at a line's length of it at a time.
+    // Cut a word that is longer than a line. Each call of fitting() only examines about one line.
     for (std::size_t part = fitting(word, width); part < word.size(); part = fitting(word, width)) {
       part = std::max(part, first_character(word).length);
       lines.back() += word.substr(0, part);

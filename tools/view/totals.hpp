@@ -11,7 +11,7 @@
 
 namespace cupel::view {
 
-/// What some items add up to.
+/// The sums over some items.
 struct Totals {
   std::int64_t items = 0;
   std::int64_t tokens = 0;
@@ -28,8 +28,8 @@ struct Totals {
   }
 };
 
-/// Of a selection, added up in the order of the caller's list: sums of doubles depend on their order, and variants that
-/// select the same in another order have the same totals.
+/// The totals of a selection. Scores are added in the order of the caller's list, because sums of doubles depend on the
+/// order: variants that place the same items differently must have the same totals.
 Totals totals_of(const SelectionReport& report);
 
 inline constexpr std::int64_t kMostTokens = std::numeric_limits<std::int64_t>::max();
@@ -37,7 +37,7 @@ inline constexpr std::int64_t kMostTokens = std::numeric_limits<std::int64_t>::m
 /// The sum of two counts that are not negative, at most kMostTokens.
 std::int64_t saturated_sum(std::int64_t a, std::int64_t b);
 
-/// The tokens of all items, without negative counts. Nothing when there are more than kMostTokens.
+/// The tokens of all items, without negative counts. Nothing if the sum exceeds kMostTokens.
 std::optional<std::int64_t> offered_tokens(std::span<const ContextItem> items);
 
 /// The same in words, with the negative counts that it leaves out: `95 tokens (without 1 negative count)`.

@@ -7,10 +7,10 @@ namespace cupel::view {
 
 namespace {
 
-constexpr std::uint64_t kStepsPerItem = 32;  // for copying a list, and for what a run does not count
-constexpr std::uint64_t kTrials = 32;        // each may take this part of all steps
+constexpr std::uint64_t kStepsPerItem = 32;  // for copying a list, and for work that a run does not count
+constexpr std::uint64_t kTrials = 32;        // a single trial may take 1/kTrials of all steps
 
-// A changed item may make a knapsack harder than it was in the run itself, but must leave steps for other trials.
+// With a changed item, a knapsack may take more steps than in the original run, but must leave steps for other trials.
 Pipeline trial_pipeline(const Run& run, std::uint64_t max_steps) {
   PipelineOptions options = run.pipeline().options();
   options.max_steps = std::min(options.max_steps, std::max(2 * run.steps(), max_steps / kTrials));

@@ -9,11 +9,11 @@
 
 namespace cupel::view {
 
-/// The positions that a trial selects, ascending; nothing where the run fails, or was not made.
+/// The positions that a trial selects, ascending; nothing if the run failed or was skipped.
 using TrialResult = std::optional<std::vector<Position>>;
 
-/// What the pipeline of a run selects with the same budget when one of its items is changed. All trials together may
-/// take a number of steps: steps bound the time that a page takes, and unlike a clock they give the same page again.
+/// Runs a run's pipeline with the same budget and one item changed. The steps of all trials together are limited: this
+/// bounds the time that a page takes, and unlike a clock it always gives the same page.
 class Trials {
  public:
   /// `run` must outlive it. All trials take at most `max_steps`, see StepMeter.
@@ -23,7 +23,7 @@ class Trials {
   TrialResult with_tokens(Position item, std::int64_t tokens);
   TrialResult with_pin(Position item, bool pinned);
 
-  /// Whether a trial was not made, or not finished, for lack of steps.
+  /// Whether a trial was skipped or aborted because the steps ran out.
   bool gave_up() const noexcept { return gave_up_; }
 
  private:
