@@ -21,7 +21,7 @@ for (const many of [2, 4]) {
     );
     assert.equal(await page.locator('.strip-drawing').count(), many);
     const diffs = JSON.parse(cupel(['compare', session, ...budget, ...policies(many), '--json'])).diffs;
-    assert.equal(await page.textContent('#comparison h3:has-text("What swings") .muted'), String(diffs.length));
+    assert.equal(await page.textContent('#comparison h3:has-text("Contents that differ") .muted'), String(diffs.length));
     const more = page.locator('button', { hasText: /^Show all \d+$/ });
     if (await more.count()) await more.click();
     assert.equal(await page.locator('.swings tbody tr').count(), diffs.length);

@@ -62,7 +62,7 @@ test('a selection that exceeds its target says by how much', () =>
       assert.equal((await texts(page, '.figure'))[1], '–', 'no share of a best choice: none takes so much');
       assert.match(
         await page.textContent('.sentences'),
-        /takes 150 tokens, 50 more than its target of 100: its count quotas require items whatever they take/,
+        /takes 150 tokens, 50 more than its target of 100: its count quotas require items regardless of their tokens/,
       );
       assert.deepEqual(await texts(page, '.mark-label'), ['target 100']);
       assert.match(await page.textContent('.quotas'), /Memory has 2 of the 3 items that its quota requires/);
@@ -131,7 +131,7 @@ test('a page of pinned items alone says that nothing was chosen', () =>
     ],
     async (page) => {
       assert.match(await page.textContent('.metrics'), /only pinned items could be in, so there was nothing to choose/);
-      assert.match(await page.textContent('#window'), /all of it is pinned, so nothing has a score/);
+      assert.match(await page.textContent('#window'), /all items are pinned, so none has a score/);
       assert.match(await page.textContent('#stages'), /2 pinned items go from Classify straight to Place/);
       assert.equal(await page.locator('.sentences li').count(), 3);
     },
@@ -142,7 +142,7 @@ test('an item of 0 tokens is seen in the window', () =>
     [itemsFile('zero.jsonl', [item('a', 30), item('nothing', 0), item('b', 20)]), '--max-tokens', '100'],
     async (page) => {
       assert.equal(await page.locator('.hair').count(), 1);
-      assert.match(await page.textContent('#window'), /A hair is an item of 0 tokens/);
+      assert.match(await page.textContent('#window'), /A thin line is an item of 0 tokens/);
     },
   ));
 

@@ -1,12 +1,12 @@
-# Puts the files of a page into one C++ source, as the text before and after its data.
+# Embeds the files of the page in a C++ source, as the text before and the text after the data.
 #
 #   cmake -DPAGE=<folder> "-DSCRIPTS=a.js;b.js" "-DSTYLES=a.css;b.css" -DOUTPUT=<file.cpp> -P embed.cmake
 #
-# index.html has four markers: {{style}}, {{script}}, {{data}} and {{csp}}. The content security policy names the style and the
-# script by their hashes, so that a browser runs these and nothing else.
+# index.html has four markers: {{style}}, {{script}}, {{data}} and {{csp}}. The content security policy contains the hashes of the
+# style and the script, so that a browser accepts no others.
 cmake_minimum_required(VERSION 3.25)
 
-# The base64 form of a hash in hexadecimal digits, whose 32 bytes are 10 groups of three and one of two.
+# The base64 form of a SHA-256 hash given in hexadecimal digits: 32 bytes, which are 10 groups of three and one of two.
 function(base64_of hash result)
   set(letters ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/)
   set(text "")
@@ -22,7 +22,7 @@ function(base64_of hash result)
   set(${result} ${text} PARENT_SCOPE)
 endfunction()
 
-# Replaces the one place where a marker stands.
+# Replaces a marker, which must occur exactly once.
 function(fill marker value)
   string(FIND "${page}" "${marker}" first)
   string(FIND "${page}" "${marker}" last REVERSE)
@@ -33,12 +33,12 @@ function(fill marker value)
   set(page "${page}" PARENT_SCOPE)
 endfunction()
 
-# The element in which a text stands ends at its first `</`.
+# Rejects text that would end the element in which it is embedded.
 function(check_text file text)
   string(FIND "${text}" "</" end)
   string(FIND "${text}" "<!--" comment)
   if(NOT end EQUAL -1 OR NOT comment EQUAL -1)
-    message(FATAL_ERROR "${PAGE}/${file} must contain neither </ nor <!--, which would end the element that it is put into")
+    message(FATAL_ERROR "${PAGE}/${file} must contain neither </ nor <!--, which would end the element in which it is embedded")
   endif()
 endfunction()
 
@@ -66,7 +66,7 @@ fill("{{csp}}" "default-src 'none'; script-src 'sha256-${script_hash}'; style-sr
 img-src data:; base-uri 'none'; form-action 'none'")
 fill("{{style}}" "${style}")
 fill("{{script}}" "${script}")
-# Ends one raw string and begins the next where the data go.
+# The data go between two raw strings: end the first one here and begin the second.
 set(end ")cupel_page\";\n")
 fill("{{data}}" "${end}const std::string_view kAfterData = R\"cupel_page(")
 file(WRITE "${OUTPUT}" "// Made by embed.cmake.

@@ -12,7 +12,7 @@
 
 namespace cupel::report {
 
-/// The number, or null.
+/// Appends the number, or null.
 template <class Number>
 void append_optional(std::string& out, const std::optional<Number>& number) {
   if (number) {
@@ -22,7 +22,8 @@ void append_optional(std::string& out, const std::optional<Number>& number) {
   }
 }
 
-/// To six digits: more than the page shows, and a third of the size of all digits. Null if not finite.
+/// Appends the number with six significant digits: more than the page shows, and a third of the size of all digits.
+/// Appends null if it is not finite.
 inline void append_rounded(std::string& out, double number) {
   if (!std::isfinite(number)) {
     out += "null";

@@ -8,10 +8,9 @@ namespace cupel::report {
 
 namespace {
 
-// In the text of a script element all that means something to a reader of HTML begins with `<`: the element's end, a
-// comment, another script inside one. JSON has `<` in strings only, where an escape means the same; control characters
-// are escaped there already, and JSON.parse takes all others as they are. Escapes of `>` and `&` would only make pages
-// of markup larger.
+// In a script element, all HTML syntax begins with `<`: the end tag, a comment, a nested script. In JSON, `<` only
+// occurs in strings, where it can be escaped. Control characters are already escaped, and JSON.parse accepts all
+// others. Escaping `>` and `&` too would only enlarge pages whose items contain markup.
 void append_escaped(std::string& out, std::string_view data) {
   std::size_t written = 0;
   for (std::size_t i = data.find('<'); i < data.size(); i = data.find('<', written)) {

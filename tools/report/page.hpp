@@ -6,8 +6,8 @@
 
 namespace cupel::report {
 
-/// One HTML file with everything inside: tools/report/page, and `data`, which page_data() made. Whatever the data say,
-/// nothing of it can end the element that it stands in.
+/// Appends a self-contained HTML file: tools/report/page with `data` from page_data(). The data are escaped so that
+/// they can't end the element that contains them.
 void append_page(std::string& out, std::string_view data);
 
 }  // namespace cupel::report

@@ -49,7 +49,7 @@ std::vector<view::Variant> variants_of(const PageRequest& request) {
   return variants;
 }
 
-// Of what was read for each variant, and of its run.
+// The notes on the inputs of each variant, followed by those on its run.
 std::vector<std::vector<Note>> notes_of(const PageRequest& request, const std::vector<view::Variant>& variants) {
   std::vector<std::vector<Note>> all;
   for (std::size_t k = 0; k < variants.size(); ++k) {

@@ -15,7 +15,7 @@
 
 namespace cupel::report {
 
-/// What a page is about.
+/// What a page shows.
 enum class Mode {
   Run,       ///< one run
   Policies,  ///< several policies over one list
@@ -24,28 +24,28 @@ enum class Mode {
 
 /// Items to select from.
 struct CandidateList {
-  std::string name;                ///< where they come from
+  std::string name;                ///< the file they were read from
   std::vector<ContextItem> items;  ///< may be empty
 };
 
 /// One run.
 struct VariantRequest {
-  std::string label;             ///< what to call it
-  std::size_t list;              ///< which of PageRequest::lists
-  Policy policy;                 ///< what the page calls its policy
-  Pipeline pipeline;             ///< what is run: built from the policy, with the caller's limits
-  ContextBudget budget;          ///< with what
-  std::int64_t ceiling;          ///< where the curve should end; it ends earlier where it would be too long
-  std::vector<Note> notes = {};  ///< of what was read for it
+  std::string label;             ///< its name on the page
+  std::size_t list;              ///< an index into PageRequest::lists
+  Policy policy;                 ///< the policy that the page shows
+  Pipeline pipeline;             ///< built from the policy, with the caller's limits
+  ContextBudget budget;          ///< the budget of the run
+  std::int64_t ceiling;          ///< the largest target of the curve; lower if the curve would be too long
+  std::vector<Note> notes = {};  ///< notes on its inputs
 };
 
-/// All that a page is made from.
+/// The inputs of a page.
 struct PageRequest {
-  Mode mode;                             ///< one run, or what is compared
-  std::string command;                   ///< the command line that makes the page
+  Mode mode;                             ///< one run, or a comparison
+  std::string command;                   ///< the command line that creates the page
   std::vector<CandidateList> lists;      ///< at least one
   std::vector<VariantRequest> variants;  ///< one to four
-  /// Told what is worth knowing about each variant's run, before the data are made; may throw. Null: nobody is told.
+  /// Called with the notes on each variant's run before the data are written; may throw. May be null.
   std::function<void(const VariantRequest& variant, const std::vector<Note>& notes)> on_notes = {};
   bool timings = true;  ///< false: no durations, so that equal requests give equal data
 };

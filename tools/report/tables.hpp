@@ -16,12 +16,12 @@
 
 namespace cupel::report {
 
-/// Texts that occur more than once, each written once, by number in the order in which they appear. Ordered inside,
-/// unless their hash has a seed: texts may be prepared against one that is known.
+/// Numbers texts in the order of their first occurrence, so that repeated texts are written once. It uses an ordered
+/// map unless the hash has a seed, because adversarial texts could collide.
 template <class Text, class Numbers = std::map<Text, std::size_t>>
 class Dictionary {
  public:
-  /// The number of a text; a new one gets the next. `text` must outlive the dictionary where it is a view.
+  /// The number of a text; a new text gets the next number. If `text` is a view, it must outlive the dictionary.
   std::size_t number(const Text& text) {
     const auto [entry, is_new] = numbers_.try_emplace(text, texts_.size());
     if (is_new) texts_.push_back(text);
@@ -39,7 +39,7 @@ class Dictionary {
 template <class Name>
 using NameDictionary = Dictionary<Name, std::unordered_map<Name, std::size_t>>;
 
-/// The candidates of all lists, with their texts as numbers.
+/// The candidates of all lists, with numbers in place of repeated texts.
 class Tables {
  public:
   /// `lists` must outlive it.
@@ -48,7 +48,7 @@ class Tables {
   std::size_t kind(const ContextKind& kind) { return kinds_.number(kind); }
   const view::ContentNumbers& contents() const noexcept { return contents_; }
 
-  /// The members `kinds` to `lists`.
+  /// Appends the members `kinds` to `lists`.
   void append_members(json::ObjectWriter& object) const;
 
  private:

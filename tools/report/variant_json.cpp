@@ -24,7 +24,7 @@ namespace {
 using json::ObjectWriter;
 using view::Run;
 
-// The parts of a window that have tokens.
+// Writes the parts of a window, omitting those without tokens.
 class BudgetParts {
  public:
   explicit BudgetParts(std::string& out) : list_(out) {}
@@ -146,7 +146,7 @@ std::optional<Position> other_item(const ExclusionReason& reason) {
   return std::nullopt;
 }
 
-// The different reasons as JSON, and per item which of them.
+// The distinct reasons as JSON, and the number of the reason of each item.
 class Reasons {
  public:
   explicit Reasons(const Run& run) {

@@ -13,13 +13,13 @@
 
 namespace cupel::report {
 
-/// How a variant is written.
+/// Options for writing a variant.
 struct VariantOptions {
-  bool timings;         ///< with durations
-  view::Limits limits;  ///< of what is worked out besides the run
+  bool timings;         ///< write durations
+  view::Limits limits;  ///< for computations besides the run
 };
 
-/// All about one run, as an object of the page's data. `tables` knows the kinds of its items.
+/// Appends one run as an object of the page's data. `tables` provides the numbers of kinds.
 void append_variant(std::string& out, const view::Variant& variant, const std::vector<Note>& notes, Tables& tables,
                     const VariantOptions& options);
 

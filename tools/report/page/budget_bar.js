@@ -1,4 +1,4 @@
-// Where the window goes: one bar, drawn to scale, and its legend.
+// How the window is used: a bar drawn to scale, and its legend.
 
 const kPartLabels = {
   pinned: 'Pinned',
@@ -11,16 +11,16 @@ const kPartLabels = {
 const kPartHelp = {
   pinned: 'always in',
   free: 'not spent',
-  margin: 'for counts that are estimates',
+  margin: 'for estimated counts',
   reserved: 'set aside by the budget',
   beyond_target: 'the target is below the window',
   output_reserve: 'kept for the answer',
 };
 
 const kKindsShown = 9; // in a legend; the others are one entry
-const kThin = 0.004; // of the bar: what is narrower has no room for an edge
+const kThin = 0.004; // of the bar: narrower segments have no room for an edge
 
-// Of entries that are largest first, the last ones as one, where there are many: what nobody could tell apart.
+// Merges the last of many entries, which are sorted by size, into one: their colours could not be told apart.
 function folded(entries, isKind, join) {
   const kinds = entries.filter(isKind);
   if (kinds.length <= kKindsShown + 1) return entries;
@@ -72,10 +72,10 @@ function mark(name, tokens, scale) {
   return line;
 }
 
-// What the percentages are of, and where pinned items are counted.
+// States the base of the percentages, and where pinned items are counted.
 function shareNote({ account, totals }, beyond) {
   const whole = `${beyond ? "selection's" : "window's"} ${plural(account.scale, 'token')}`;
-  const pinned = totals.pinned ? ' Pinned items are a part of their own, whatever their kind.' : '';
+  const pinned = totals.pinned ? ' Pinned items are a separate part, regardless of their kind.' : '';
   return `Percentages are of the ${whole}.${pinned}`;
 }
 
@@ -125,7 +125,7 @@ function budgetBar(run) {
         ? `A selection of ${plural(account.scale, 'token')}, more than the window of ${count(budget.maxTokens)}`
         : `The window of ${plural(account.scale, 'token')}`,
     ),
-    el('ul', { class: 'legend', 'aria-label': 'Where the tokens of the window go' }, ...rows),
+    el('ul', { class: 'legend', 'aria-label': 'How the tokens of the window are used' }, ...rows),
     el('p', { class: 'muted note' }, shareNote(run, beyond)),
   );
 }

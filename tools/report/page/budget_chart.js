@@ -1,9 +1,10 @@
-// Score over target: what a larger or a smaller budget buys. The drawing is stretched to the width there is, so what
-// has letters, or must stay round, is an element over it.
+// Score over target. The drawing is stretched to the available width, so texts and round marks are separate elements
+// above it.
 
 const kPlot = { width: 1000, height: 200, gap: 6, marks: 12, spot: 0.4, numbers: 5 };
 
-// Round numbers from `low` to `high`, 1, 2 or 5 times a power of ten apart: at most `most` steps, none below `least`.
+// Round numbers that cover `low` to `high`. Their distance is 1, 2 or 5 times a power of ten and at least `least`, and
+// there are at most `most` steps.
 function roundNumbers(low, high, most, least = 0) {
   const span = Math.max(high - low, least) || 1;
   const power = 10 ** Math.floor(Math.log10(span / most));
@@ -14,14 +15,14 @@ function roundNumbers(low, high, most, least = 0) {
   return { numbers, digits: Math.max(0, -Math.floor(Math.log10(step) + 1e-6)) };
 }
 
-// 20,000, but 200k: axes have little room.
+// Short forms for axes: 20,000, but 200k and 2M.
 function shortCount(value) {
   if (value >= 1e6) return `${Number((value / 1e6).toFixed(2))}M`;
   return value >= 1e5 ? `${Number((value / 1e3).toFixed(1))}k` : count(value);
 }
 
 class BudgetChart {
-  // `choose` is called with the target that is clicked on.
+  // `choose` is called with the target that the user clicks on.
   constructor(run, choose) {
     Object.assign(this, { run, curve: run.curve, choose });
     let [low, high] = [0, 0];
@@ -31,7 +32,7 @@ class BudgetChart {
     this.high = this.scale.numbers.at(-1) || 1;
   }
 
-  // In hundredths of the width.
+  // A target's position as a percentage of the width.
   share(target) {
     return (target / Math.max(1, this.curve.ceiling)) * 100;
   }
@@ -44,8 +45,8 @@ class BudgetChart {
     return kPlot.height - ((score - this.low) / (this.high - this.low)) * kPlot.height;
   }
 
-  // Scores as a stair, a mark below it for each step, red where a run fails; of thousands of steps that fall on one
-  // spot, one is drawn.
+  // The scores as a step function, with a mark below for each step, and red where a run fails. Of many steps at almost
+  // the same place, only one is drawn.
   drawing(targets) {
     const { curve } = this;
     const { width, height, gap, marks, spot } = kPlot;
@@ -149,7 +150,7 @@ class BudgetChart {
     return view;
   }
 
-  // What the marks mean, for a list below the drawing.
+  // The legend of the marks, a list below the drawing.
   key() {
     const entry = (mark, text) =>
       el('li', null, el('span', { class: `line-mark ${mark}`, 'aria-hidden': 'true' }), text);
@@ -163,7 +164,7 @@ class BudgetChart {
     );
   }
 
-  // Moves the mark to a target; a score of null has no spot.
+  // Moves the mark to a target. Without a score (null) the spot is hidden.
   mark(target, score) {
     this.needle.setAttribute('x1', this.x(target));
     this.needle.setAttribute('x2', this.x(target));

@@ -1,4 +1,4 @@
-// A candidate as the cells of a row.
+// The cells of a candidate's row.
 
 function anatomy(run, item, best) {
   const bar = el('span', { class: 'anatomy', 'aria-hidden': 'true' });
@@ -12,7 +12,7 @@ function anatomy(run, item, best) {
   return bar;
 }
 
-// `best` is the score that is as wide as its column.
+// `best` is the score whose bar fills the column.
 function candidateCells(run, item, best) {
   const decision = run.decision(item);
   const cell = (id, ...children) => el('div', { role: 'gridcell', class: `cell ${id}` }, ...children);

@@ -1,4 +1,4 @@
-// Several runs side by side: their windows on one scale, what they disagree about, their scores against each other.
+// Several runs side by side: their windows on one scale, the contents on which they disagree, and their scores.
 
 const kSwingsShown = 25;
 
@@ -7,7 +7,7 @@ function pairOf(before, after) {
   return report.comparison.pairs.find((pair) => pair.before === a && pair.after === b);
 }
 
-// What a variant is called: of a path as many of its last parts as tell it from the others.
+// The names of the variants: of a path, as many of its last parts as are needed to distinguish it from the others.
 const variantNames = (() => {
   const labels = report.variants.map(({ label }) => visible(label));
   const parts = labels.map((label) => label.split('/'));
@@ -44,7 +44,7 @@ function windowRows(runs) {
       const stable = pair
         ? pair.prefix_items
           ? `; begins with the same ${plural(pair.prefix_items, 'item')}, ${plural(pair.prefix_tokens, 'token')}, as the first`
-          : '; has no beginning in common with the first'
+          : '; has no common prefix with the first'
         : '';
       return el(
         'div',
@@ -70,7 +70,7 @@ function windowRows(runs) {
   );
 }
 
-// A table whose rows become cards on a narrow screen. Roles are said because a card is no longer displayed as a row.
+// A table whose rows become cards on a narrow screen. It has explicit roles because cards are not displayed as rows.
 function stackingTable(label, extra, headings, rows) {
   const names = headings.map((heading) => (typeof heading === 'string' ? heading : heading.textContent));
   const row = (cells) =>
@@ -117,7 +117,7 @@ function variantTable(runs) {
 
 function swingTable(runs, open) {
   const { swings, standing } = report.comparison;
-  if (!swings.length) return el('p', { class: 'muted' }, 'No content is in by one and out by another.');
+  if (!swings.length) return el('p', { class: 'muted' }, 'No content is in one window and left out of another.');
   const cells = (content) => {
     const first = standing[content].findIndex((item) => item !== null);
     const [run, item] = [runs[first], standing[content][first]];
@@ -132,7 +132,7 @@ function swingTable(runs, open) {
       ...runs.map((other, index) => {
         const at = standing[content][index];
         const decision = at === null ? 'absent' : other.included(at) ? 'in' : 'out';
-        return el('span', { class: `decision ${decision}` }, at === null ? 'no candidate' : kDecisions[decision]);
+        return el('span', { class: `decision ${decision}` }, at === null ? 'not a candidate' : kDecisions[decision]);
       }),
     ];
   };
@@ -159,7 +159,7 @@ function swingTable(runs, open) {
   return el(
     'div',
     null,
-    el('h3', null, 'What swings ', el('span', { class: 'muted' }, count(swings.length))),
+    el('h3', null, 'Contents that differ ', el('span', { class: 'muted' }, count(swings.length))),
     table,
     more,
   );
@@ -174,7 +174,7 @@ function drawComparison(runs, open) {
     el(
       'p',
       { class: 'muted' },
-      'On one scale. The line under a window is what it begins with that the first window begins with too: what a prompt cache can serve.',
+      'On one scale. The line under a window marks the prefix that it shares with the first window; a prompt cache can serve it.',
     ),
     windowRows(runs),
     swingTable(runs, open),

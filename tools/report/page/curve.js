@@ -1,5 +1,5 @@
-// What is selected at every target, from the steps at which the selection changes. A step is reached from its
-// neighbours by toggling, so a drag costs what it changes.
+// The selection at every target, computed from the steps at which it changes. Moving to a neighbouring step toggles
+// only the items that change, so dragging the slider is fast.
 
 class Curve {
   constructor({ ceiling, run_at: runAt, gaps, toggles, failures }, { size, items, score: scores }) {
@@ -37,7 +37,7 @@ class Curve {
     return step + 1 < this.steps ? this.first[step + 1] - 1 : this.ceiling;
   }
 
-  // The step that a target lies in: the last that does not begin after it.
+  // The step that contains a target: the last one that does not begin after it.
   stepOf(target) {
     let [low, high] = [0, this.steps - 1];
     while (low < high) {
@@ -48,7 +48,7 @@ class Curve {
     return low;
   }
 
-  // Per item 1 where it is in at a step, else 0. The array is the curve's own and changes with the next call.
+  // Per item 1 if it is in at a step, otherwise 0. The next call changes the returned array.
   at(step) {
     while (this.step < step) this.toggle(++this.step);
     while (this.step > step) this.toggle(this.step--);

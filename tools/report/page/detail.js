@@ -1,6 +1,7 @@
-// One item: what it says, what was decided, what its score is made of, and what would change the decision.
+// The dialog for one item: its decision, fields and score, what would let it in, the targets at which it is in, and its
+// content.
 
-const kShown = 20000; // characters of a content that are shown before being asked for more
+const kShown = 20000; // characters of a content that are shown until the user asks for all
 
 class Detail {
   constructor() {
@@ -15,7 +16,7 @@ class Detail {
     });
   }
 
-  // `order` is the list that the item was opened from, for the way to its neighbours.
+  // `order` is the list from which the item was opened; the previous and next buttons follow it.
   open(run, item, order) {
     Object.assign(this, { run, order: order || [item], at: order ? order.indexOf(item) : 0 });
     this.draw();
@@ -156,7 +157,8 @@ class Detail {
     );
   }
 
-  // Each change to the item, or to the target, that would have let it in; of the best that lacked room.
+  // The changes to the item or the target that would have let it in. The data have them for the best items that lacked
+  // room.
   ways(item) {
     const found = this.run.ways_in.find((ways) => ways.item === item);
     if (!found) return null;
@@ -172,7 +174,7 @@ class Detail {
     );
   }
 
-  // The exact targets at which it is in, drawn and said.
+  // The exact targets at which it is in, as a drawing and in words.
   budgets(item) {
     const { run } = this;
     const { curve } = run;
@@ -198,7 +200,7 @@ class Detail {
       ? `In at targets ${told.join(', ')}${more}.`
       : `Not in at any target up to ${count(curve.ceiling)}.`;
     if (!run.included(item) && larger && larger[0] > target) {
-      verdict += ` The next one that lets it in is ${count(larger[0])}, ${count(larger[0] - target)} more than this run's.`;
+      verdict += ` The next target that lets it in is ${count(larger[0])}, ${count(larger[0] - target)} more than this run's.`;
     }
     const x = Math.min(1, target / (curve.ceiling + 1)) * 1000;
     return el(

@@ -1,4 +1,4 @@
-// Elements from values. Text becomes text nodes, so nothing that an item contains is ever read as markup.
+// Creates elements. Text becomes text nodes, so that the content of items is never parsed as markup.
 
 const kSvg = 'http://www.w3.org/2000/svg';
 
@@ -24,17 +24,17 @@ function byId(id) {
   return document.getElementById(id);
 }
 
-// Other people's text, in its own direction and without a say in that of its neighbours.
+// Text from the data, isolated so that its writing direction does not affect the text around it.
 function quoted(text, attributes) {
   return el('bdi', attributes, text);
 }
 
-// For those who listen to the page: what has just happened.
+// Announces an event to screen readers.
 function announce(text) {
   byId('said').textContent = text;
 }
 
-// A path; hundredths do, and rounding is quicker than toFixed.
+// A path with coordinates in hundredths. Math.round is faster than toFixed.
 function rectangle(x, y, width, height) {
   const [w, h] = [Math.round(width * 100) / 100, Math.round(height * 100) / 100];
   return `M${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}h${w}v${h}h${-w}z`;

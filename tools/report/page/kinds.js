@@ -1,5 +1,5 @@
-// A colour per kind: class k0 to k6 in the style sheet, k7 for all further ones. The specification's kinds have theirs
-// for good, so that two pages can be compared.
+// A colour per kind: class k0 to k6 in the style sheet, k7 for all further kinds. The specification's kinds have fixed
+// colours, so that pages can be compared.
 
 const kPaletteSize = 7;
 const kOtherKinds = `k${kPaletteSize}`;
@@ -23,7 +23,7 @@ function kindLabel(kind) {
   return el('span', { class: 'kind' }, swatch(kindClasses[kind]), quoted(name, { title: head(name, 1000) }));
 }
 
-// Paths of rectangles, one per class: a drawing of thousands of items is a handful of elements.
+// Collects rectangles into one path per class, so that a drawing of thousands of items has few elements.
 class Rectangles {
   constructor() {
     this.paths = new Map();

@@ -1,4 +1,4 @@
-// Puts the views together.
+// Builds the page from its views.
 
 function drawVariantChoice(runs, current, choose) {
   byId('variants').replaceChildren(
@@ -40,7 +40,7 @@ function drawSections() {
   );
 }
 
-// What a page is about: its runs, and what they have in common.
+// The subtitle: the runs and what they have in common.
 function lead(runs) {
   const [run] = runs;
   const size = ({ budget }) => `window ${count(budget.maxTokens)}, target ${plural(budget.targetTokens, 'token')}`;
@@ -51,7 +51,7 @@ function lead(runs) {
   return [plural(run.size, 'candidate'), ' · policy ', quoted(visible(run.label)), ` · ${size(run)}`];
 }
 
-// A narrow page has its buttons at the end: what it says comes first.
+// On a narrow page the buttons move to the end, so that the content comes first.
 function initActions() {
   const narrow = matchMedia('(max-width: 960px)');
   const place = () => {
@@ -68,11 +68,11 @@ function main() {
   initSave();
   const runs = report.variants.map((variant) => new Run(variant));
   const lists = [...new Set(report.lists.map(({ name }) => visible(name)))].join(', ');
-  byId('title').replaceChildren(...lists.split(/(?<=[/_])/).flatMap((part) => [part, el('wbr')])); // where a path breaks
+  byId('title').replaceChildren(...lists.split(/(?<=[/_])/).flatMap((part) => [part, el('wbr')])); // wrap paths
   document.title = `${lists} · cupel report`;
   byId('colophon').textContent =
     `${report.implementation} ${report.version}, Cupel specification ${report.specification}. ` +
-    'One file: nothing was fetched to show it, and nothing leaves it.';
+    'Self-contained: this page loads nothing and sends nothing.';
 
   const detail = new Detail();
   let current = 0;

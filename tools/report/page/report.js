@@ -1,4 +1,4 @@
-// The embedded data, and each run as the views want it. docs/reference/wire-format.md says what the fields mean.
+// The embedded data, and a class for each run that the views use. docs/reference/wire-format.md documents the fields.
 
 const report = JSON.parse(byId('report-data').textContent);
 
@@ -52,7 +52,7 @@ class Run {
     return raw === null ? null : raw * this.scorers[scorer].weight;
   }
 
-  // Score per thousand tokens; infinitely good value has no number.
+  // Score per thousand tokens; null without a score or a positive token count.
   density(item) {
     const tokens = this.tokens(item);
     return this.score[item] === null || tokens <= 0 ? null : (this.score[item] / tokens) * 1000;

@@ -1,4 +1,4 @@
-// Which candidates the table shows, and in which order.
+// Filters and sorts the candidates of the table.
 
 const kColumns = [
   { id: 'place', name: 'Decision', value: (run, item) => (run.included(item) ? run.place[item] : null) },
@@ -21,7 +21,7 @@ const kColumns = [
 class Rows {
   constructor(run) {
     this.run = run;
-    this.texts = new Array(run.size); // what the search looks at, made when first asked for
+    this.texts = new Array(run.size); // searchable text per item, created on demand
     this.filter = { search: '', decision: '', kind: '', reason: '', only: null };
     this.sort = { column: 'place', descending: false };
   }
@@ -49,7 +49,8 @@ class Rows {
     return words.every((word) => this.text(item).includes(word));
   }
 
-  // Positions, filtered and sorted. What has no value comes last either way; ties go by score, then by position.
+  // The filtered and sorted positions. Items without a value come last in both directions; ties are ordered by score,
+  // then by position.
   list() {
     const { run } = this;
     const words = this.filter.search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-// The data out: as a file, and the command line that makes this page again.
+// Saves the data as a file and copies the command line that recreates this page.
 
 function saveJson() {
   const address = URL.createObjectURL(new Blob([byId('report-data').textContent], { type: 'application/json' }));
@@ -8,7 +8,7 @@ function saveJson() {
   announce('The data was saved as cupel-report.json.');
 }
 
-// Old browsers, and pages that may not use the clipboard, get the command selected.
+// Without access to the clipboard, selects the command instead.
 async function copyCommand(button) {
   let done = true;
   try {

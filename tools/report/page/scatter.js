@@ -1,4 +1,4 @@
-// The scores of two variants against each other. What a mark means is in its shape too, and its colour is no kind's.
+// The scores of two variants against each other. Marks differ in shape as well as in colour, and use no kind's colour.
 
 const kShapes = {
   both: (x, y) => `M${x - 3} ${y - 3}h6v6h-6z`,
@@ -7,7 +7,7 @@ const kShapes = {
   neither: (x, y) => `M${x - 2.5} ${y - 2.5}h5v5h-5z`,
 };
 
-// One variant's scores over another's, a mark per content: in both, in one of them, in neither.
+// Draws a mark per content: in both windows, in one of them, or in neither.
 function scatter(runs, a, b) {
   const worth = (run, item) => (item === null ? null : run.score[item]);
   const top = runs.map((run) => run.score.reduce((most, value) => Math.max(most, value ?? 0), 0) || 1);

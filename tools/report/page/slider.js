@@ -1,4 +1,4 @@
-// The selection at every target from 0 to the ceiling: a slider under the chart, and what comes and goes.
+// The selection at every target from 0 to the ceiling: a slider below the chart, and the items that enter and leave.
 
 const kMap = { width: 1000, height: 40 };
 const kListed = 6;
@@ -20,7 +20,7 @@ class BudgetView {
     return this.run.pinned(item) ? Infinity : (this.run.score[item] ?? -Infinity);
   }
 
-  // All candidates side by side, best score first, as wide as their tokens: full where in, pale where out.
+  // Draws all candidates side by side, best score first, as wide as their tokens: full colour if in, pale if out.
   map(state) {
     let total = 0;
     for (const item of this.byScore) total += this.run.tokens(item);
@@ -70,7 +70,7 @@ class BudgetView {
               ),
             ),
           )
-        : el('p', { class: 'muted' }, 'Nothing.'),
+        : el('p', { class: 'muted' }, 'None.'),
     );
   }
 
@@ -108,9 +108,9 @@ class BudgetView {
             this.fact('tokens', count(curve.tokens[step])),
             this.fact('score', scoreText(curve.scores[step])),
           ]),
-      this.fact('the same at', `${count(curve.first[step])} to ${count(until)}`),
+      this.fact('same selection at', `${count(curve.first[step])} to ${count(until)}`),
     );
-    this.lists.replaceChildren(this.list('Comes in', enters), this.list('Goes out', leaves));
+    this.lists.replaceChildren(this.list('Enters', enters), this.list('Leaves', leaves));
   }
 
   fact(name, value) {
@@ -173,7 +173,7 @@ class BudgetView {
       el(
         'p',
         { class: 'muted' },
-        `What a run would select, and its score, with any other target, everything else as it is. The curve is exact: ` +
+        `The selection at any other target, and its score, with everything else unchanged. The curve is exact: ` +
           `it changes ${plural(curve.steps - 1, 'time')} between 0 and ${plural(curve.ceiling, 'token')}.`,
       ),
       el(

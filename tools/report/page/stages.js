@@ -1,6 +1,6 @@
-// How many items entered and left each stage, and how long it took.
+// The items that entered and left each stage, and its duration.
 
-// Sorting is no stage of a report: it neither adds nor removes, and nobody times it.
+// A report has no Sort stage, because it neither adds nor removes items and is not timed.
 function withSort(stages) {
   const at = stages.findIndex(({ stage }) => stage === 'Slice');
   if (at < 0) return stages;
@@ -43,10 +43,10 @@ function drawStages({ stages: told, totals }) {
       'p',
       { class: 'muted' },
       totals.pinned
-        ? `${plural(totals.pinned, 'pinned item')} ${totals.pinned === 1 ? 'goes' : 'go'} from Classify straight to Place, ` +
-            'past all that lies between. '
+        ? `${plural(totals.pinned, 'pinned item')} ${totals.pinned === 1 ? 'goes' : 'go'} from Classify straight to ` +
+            'Place. '
         : '',
-      timed ? `${milliseconds(total)} in all; Sort is not timed.` : '',
+      timed ? `${milliseconds(total)} in total; Sort is not timed.` : '',
     ),
   );
 }

@@ -1,4 +1,4 @@
-// The first screen: how full, how good, how many; what matters; what to change.
+// The first screen: metrics, the budget bar, quotas, the most important facts, notes and suggestions.
 
 function metric(name, value, explanation) {
   return el(
@@ -86,7 +86,7 @@ function suggestionEntry(run, { action, text, item }, open) {
   );
 }
 
-// How much of its quota each kind uses; nothing where the policy has none.
+// How much of its quota each kind uses; nothing if the policy has no quotas.
 function quotaTable({ quotas, shortfalls, budget }) {
   if (!quotas.length && !shortfalls.length) return null;
   const amount = (mode, value) => (mode === 'Count' ? count(value) : `${scoreText(value, 1)} %`);
@@ -140,7 +140,7 @@ function quotaTable({ quotas, shortfalls, budget }) {
   );
 }
 
-// What is said of a field begins with its path, as it is written in the file.
+// A note on a field begins with the field's path, whose case must not change.
 function noteSentence({ code, message }) {
   return code === 'UnknownField' ? message : `${message[0].toUpperCase()}${message.slice(1)}.`;
 }
@@ -176,8 +176,8 @@ function drawSummary(run, { open, show }) {
         el('h2', { class: 'small-title' }, 'What to change'),
         suggestions.length
           ? el('ul', { class: 'suggestions' }, ...suggestions)
-          : el('p', { class: 'muted' }, 'No single change to an item or to the budget makes the selection better.'),
-        suggestions.length ? el('p', { class: 'muted note' }, 'Each was tried by a run with that one change.') : null,
+          : el('p', { class: 'muted' }, 'No single change to an item or to the budget improves the selection.'),
+        suggestions.length ? el('p', { class: 'muted note' }, 'Each was verified by a run with that change.') : null,
         run.untried ? el('p', { class: 'muted note' }, run.untried) : null,
       ),
     ),

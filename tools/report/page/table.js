@@ -1,7 +1,7 @@
-// Every candidate. Only the rows near the view exist; the list is as high as if all did, and says how many there are.
+// The table of all candidates. Only the rows near the viewport exist; the list has the height and the row count of all.
 
-const kSpare = 10; // rows kept above and below the view
-const kPrinted = 2000; // rows that a printed page has at most
+const kSpare = 10; // rows kept above and below the viewport
+const kPrinted = 2000; // maximum number of rows on a printed page
 
 class Table {
   constructor(open) {
@@ -118,7 +118,7 @@ class Table {
     });
   }
 
-  // Puts the search field where the results have room below it.
+  // Scrolls the search field to the top, so that the results have room below it.
   seek() {
     this.toTop();
     this.search.focus({ preventScroll: true });
@@ -162,7 +162,7 @@ class Table {
     this.update();
   }
 
-  // Shows some items and nothing else, until told otherwise.
+  // Shows only the given items until the user clears the filter.
   show(items, why) {
     this.search.value = this.decision.value = this.kind.value = this.reason.value = '';
     this.rows.filter.only = new Set(items);
@@ -236,7 +236,7 @@ class Table {
       this.nodes.delete(row);
     }
     for (let row = first; row < end; ++row) this.ensure(row);
-    if (this.active < rows) this.ensure(this.active); // the focus must have somewhere to be
+    if (this.active < rows) this.ensure(this.active); // keeps the focused row in the document
   }
 
   ensure(row) {

@@ -1,4 +1,4 @@
-// Numbers and other people's text, made fit to be shown.
+// Formats numbers and text from the data.
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
@@ -10,11 +10,11 @@ function plural(value, word) {
   return `${count(value)} ${word}${value === 1 ? '' : 's'}`;
 }
 
-// Numbers are rounded as the terminal rounds them: tools/view/format.cpp has the rules and the reasons.
+// Numbers are rounded as on the terminal: tools/view/format.cpp has the rules and the reasons.
 const kUnits = 1e9;
 const kMostRounded = 1e13;
 
-// No percentage is rounded to 0 or 100 that is not.
+// Only exactly 0 and 1 become `0 %` and `100 %`.
 function percent(share) {
   const value = Math.round(share * 100 * kUnits) / kUnits;
   if (share > 0 && value < 0.1) return '< 0.1 %';
@@ -41,8 +41,8 @@ function minute(timestamp) {
   return timestamp === null ? '' : timestamp.slice(0, 16).replace('T', ' ');
 }
 
-// What has no glyph of its own, or turns the direction of what follows, is named. Joiners stay: emoji and scripts need
-// them.
+// Characters without a glyph, and those that change the writing direction, are shown by name. Joiners stay: emoji and
+// some scripts need them.
 const kUnseen = new RegExp(
   '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e' +
     '\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb]',
@@ -76,7 +76,7 @@ function visible(text) {
   return text.replace(/\r\n/g, '\n').replace(kUnseen, nameOf);
 }
 
-// The first `length` code units, never half of a character.
+// At most the first `length` code units, without splitting a surrogate pair.
 function head(text, length) {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);
@@ -91,7 +91,7 @@ function excerpt(text, length = 160) {
   return start.length > length || text.length > length * 2 ? `${shown}…` : shown;
 }
 
-// BudgetExceeded: Budget exceeded.
+// `Budget exceeded` for BudgetExceeded.
 function words(code) {
   return code.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

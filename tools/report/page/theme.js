@@ -1,4 +1,5 @@
-// Light or dark: as the system says, until the button says otherwise. Kept between visits where the browser allows it.
+// Light or dark theme: follows the system until the user presses the button. The choice is stored if the browser allows
+// it.
 
 const kThemes = { auto: 'auto', light: 'light', dark: 'dark' };
 
@@ -14,7 +15,7 @@ function initTheme() {
   try {
     theme = localStorage.getItem('cupel-theme') || 'auto';
   } catch {
-    /* a browser that keeps nothing */
+    /* storage is not available */
   }
   setTheme(theme in kThemes ? theme : 'auto');
   byId('theme').addEventListener('click', () => {
@@ -25,7 +26,7 @@ function initTheme() {
     try {
       localStorage.setItem('cupel-theme', next);
     } catch {
-      /* as above */
+      /* storage is not available */
     }
   });
 }

@@ -1,7 +1,7 @@
-// The selected items in placed order: as wide as their tokens, as high as their scores. One drawing, one slider over
-// it: arrow keys go through the window, Enter opens what is under the mark.
+// The selected items in placed order: as wide as their tokens, as high as their scores. The drawing is a slider: arrow
+// keys move the mark, Enter opens the item under it.
 
-const kHairs = 500; // more could not be told apart
+const kHairs = 500; // more could not be distinguished
 const kDrawing = { width: 1000, scores: 150, strip: 34, gap: 8 };
 
 class WindowView {
@@ -58,7 +58,7 @@ class WindowView {
       }
     });
     this.mark = svg('rect', { class: 'mark', y: 0, height: scores + gap + strip });
-    const few = run.placed.length <= 400 ? ' parted' : ''; // gaps between thousands of items would be all there is to see
+    const few = run.placed.length <= 400 ? ' parted' : ''; // with thousands of items, gaps would hide the items
     return svg(
       'svg',
       {
@@ -164,12 +164,12 @@ class WindowView {
       el(
         'p',
         { class: 'muted' },
-        'What is sent, in the order in which it is sent. Width is tokens',
+        'The selected items, in the order in which they are sent. Width is tokens',
         this.run.totals.pinned === this.run.placed.length
-          ? '; all of it is pinned, so nothing has a score. '
+          ? '; all items are pinned, so none has a score. '
           : `, height is score, up to ${scoreText(this.highest)}. `,
         grey ? 'A grey column is pinned and has no score. ' : '',
-        this.run.placed.some((item) => this.run.tokens(item) === 0) ? 'A hair is an item of 0 tokens. ' : '',
+        this.run.placed.some((item) => this.run.tokens(item) === 0) ? 'A thin line is an item of 0 tokens. ' : '',
         el('span', { class: 'how' }, 'Click an item, or use the arrow keys and Enter, for its content and details.'),
       ),
       this.stage,
@@ -191,7 +191,7 @@ class WindowView {
             el('span', { class: 'muted' }, ` ${plural(included, 'item')}, ${plural(tokens, 'token')}`),
           ),
         ),
-        this.run.totals.pinned > 0 ? el('li', { class: 'muted' }, 'pinned items with their kinds') : null,
+        this.run.totals.pinned > 0 ? el('li', { class: 'muted' }, 'pinned items are counted with their kinds') : null,
       ),
     );
     this.select(0);
