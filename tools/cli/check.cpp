@@ -143,8 +143,8 @@ void add_check(CLI::App& program, Action& action) {
   command.add_option("FILE", options->files, "Files of assertions (TOML); - is standard input")
       ->required()
       ->type_name("FILE");
-  command.add_flag("--json", options->json, "Print one JSON object instead");
-  add_output_file(command, "--junit", options->junit, "Write JUnit's XML to a file as well; - prints it instead");
+  command.add_flag("--json", options->json, "Print the results as one JSON object");
+  add_output_file(command, "--junit", options->junit, "Also write JUnit XML to a file; - prints it instead");
   command.add_flag("--strict", options->strict, "Unknown fields are errors in JSON files too");
   add_quiet(command);
   add_examples(command,

@@ -8,10 +8,11 @@
 
 namespace cupel::cli {
 
-/// What a command does once its options are read. May throw Failure, Error and BrokenPipe.
+/// Runs a command after its options have been parsed. May throw Failure, Error and BrokenPipe.
 using Action = std::function<ExitCode()>;
 
-// Each adds one command, with its options and its help, to the program. When the arguments name it, `action` is set.
+// Each adds one command, with its options and its help, to the program. Parsing arguments that name the command sets
+// `action`.
 
 void add_select(CLI::App& program, Action& action);
 void add_explain(CLI::App& program, Action& action);
@@ -24,7 +25,7 @@ void add_vector(CLI::App& program, Action& action);
 void add_simulate(CLI::App& program, Action& action);
 void add_compare(CLI::App& program, Action& action);
 void add_diff(CLI::App& program, Action& action);
-void add_help(CLI::App& program, Action& action);  ///< after all others
+void add_help(CLI::App& program, Action& action);  ///< must be called last
 
 }  // namespace cupel::cli
 

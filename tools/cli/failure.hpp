@@ -13,7 +13,7 @@ namespace cupel::cli {
 enum ExitCode : int {
   kDone = 0,
   kRunFailed = 1,     ///< the selection itself failed, or its result can't be written
-  kBadInput = 2,      ///< usage, or input that can't be read
+  kBadInput = 2,      ///< wrong usage, or invalid input
   kBrokenPipe = 141,  ///< the reader of the output is gone; what a shell shows for a program ended by SIGPIPE
 };
 

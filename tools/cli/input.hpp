@@ -20,7 +20,7 @@ class Input {
   /// The name used in messages: the path, or `standard input`.
   const std::string& name() const noexcept { return name_; }
   int descriptor() const noexcept { return descriptor_; }
-  /// In bytes; nothing for a pipe or a terminal.
+  /// The size in bytes; nothing for a pipe or a terminal.
   std::optional<std::uint64_t> size() const;
 
   /// Reads up to `size` bytes; returns 0 at the end. Waits only while no byte is available. Throws Failure.

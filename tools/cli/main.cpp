@@ -131,7 +131,7 @@ int run(int argc, char** argv) {
       "  cupel policy show chat\n"
       "  cupel check checks/*.toml --junit results.xml\n"
       "  cupel conformance conformance\n\n"
-      "Exit codes: 0 done, 1 the run failed, 2 usage or bad input.\n");
+      "Exit codes: 0 success, 1 the run failed, 2 wrong usage or invalid input.\n");
 
   if (argc > 1 && std::string_view(argv[1]) == kCompletionRequest) {
     return show(completions(program, std::vector<std::string>(argv + 2, argv + argc)));

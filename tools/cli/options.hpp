@@ -32,7 +32,7 @@ CLI::Option* add_integer(CLI::App& command, const std::string& option, std::func
 CLI::Option* add_positive(CLI::App& command, const std::string& option, std::function<void(std::int64_t)> set,
                           const std::string& description);
 
-/// What `--help` calls the value of add_tokens().
+/// The name in `--help` for the value of an option added by add_tokens().
 inline constexpr const char* kTokens = "TOKENS";
 
 /// An option whose value is a number of tokens.

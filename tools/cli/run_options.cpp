@@ -134,10 +134,10 @@ void add_items_and_budget(CLI::App& command, RunOptions& options) {
 void add_budget(CLI::App& command, RunOptions& options) {
   const auto into = [](std::optional<std::int64_t>& field) { return [&field](std::int64_t value) { field = value; }; };
   add_tokens(command, "--max-tokens", into(options.max_tokens), "The model's window")->group("Budget");
-  add_tokens(command, "--target-tokens", into(options.target_tokens), "What the selection aims at")
+  add_tokens(command, "--target-tokens", into(options.target_tokens), "Tokens that the selection aims at")
       ->group("Budget")
       ->default_str("the window less the output reserve");
-  add_tokens(command, "--output-reserve", into(options.output_reserve), "Kept free for the answer")
+  add_tokens(command, "--output-reserve", into(options.output_reserve), "Tokens kept free for the answer")
       ->group("Budget")
       ->default_str("0");
   const auto add_slots = [&options](const std::vector<std::string>& slots) {
@@ -178,7 +178,7 @@ void add_max_depth(CLI::App& command, int& depth) {
 
 void add_policy_changes(CLI::App& command, RunOptions& options) {
   add_choice(command, "--overflow", options.overflow, {"throw", "truncate", "proceed"},
-             "When the selection exceeds its target")
+             "What to do when the selection exceeds its target")
       ->group("Policy")
       ->default_str("as the policy says");
   command.add_flag("--no-dedup", options.no_dedup, "Keep items with equal content")->group("Policy");

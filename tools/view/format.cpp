@@ -57,7 +57,7 @@ std::string short_name(std::string_view name) {
 }
 
 std::string decimal(double number) {
-  constexpr double kLong = 1e15;  // beyond, two decimals say nothing that a double can hold
+  constexpr double kLong = 1e15;  // from here on, a double has no meaningful second decimal
   if (!(std::abs(number) < kLong)) return fmt::format("{:.4g}", number);
   if (!(std::abs(number) < kMostRounded)) return fmt::format("{:.2f}", number);
   const double units = std::round(std::abs(number) * kUnits);

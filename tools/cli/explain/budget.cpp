@@ -26,7 +26,7 @@ std::string reserved_kinds(const ContextBudget& budget) {
   return kinds.empty() ? "set aside for kinds" : "set aside: " + kinds;
 }
 
-// At most two decimals, without zeros at the end: exact where a user writes a percentage.
+// At most two decimals, without trailing zeros, so that usual percentages are printed exactly.
 std::string percent_text(double value) {
   std::string text = view::decimal(value);
   while (text.ends_with('0')) text.pop_back();

@@ -135,7 +135,7 @@ ExitCode simulate_marginal(const MarginalCommand& command) {
 }  // namespace
 
 void add_marginal(CLI::App& simulate, Action& action) {
-  CLI::App& command = *simulate.add_subcommand("marginal", "What the last tokens of a budget buy");
+  CLI::App& command = *simulate.add_subcommand("marginal", "Which items the last tokens of a budget add");
   const auto options = std::make_shared<MarginalCommand>();
   add_run_options(command, options->run);
   add_tokens(

@@ -138,7 +138,7 @@ void append_bisection(std::string& out, const Question& question, Position targe
   object.close();
 }
 
-// One line.
+// The answer for one item, as one line of JSON.
 std::string answer_json(const Question& question, Position target) {
   const auto intervals = question.curve.intervals(target);
   std::string line;
