@@ -8,8 +8,8 @@
 
 namespace cupel::util {
 
-/// The number of bits that are set. Sums the bits of each byte over up to 31 words before it adds up the bytes. It uses
-/// only shifts, masks and additions, which compilers vectorise on every processor.
+/// The number of bits that are set. Counts the bits of each byte, over up to 31 words, before it adds up the bytes. The
+/// loop over the words uses only shifts, masks and additions, which compilers vectorise on every processor.
 inline std::uint64_t count_bits(std::span<const std::uint64_t> words) noexcept {
   constexpr std::uint64_t kPairs = 0x5555555555555555;
   constexpr std::uint64_t kNibbles = 0x3333333333333333;

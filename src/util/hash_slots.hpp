@@ -31,22 +31,22 @@ constexpr std::size_t slots_for(std::size_t count) noexcept {
   return size;
 }
 
-/// Returns the slot of the element with this tag for which `is_it(index)` is true or, if there is none, the free slot
-/// where it belongs. The search starts at `place`. `slots` is a random-access range of HashSlot whose size is a power
-/// of two, with at least one free slot.
-template <class Slots, class IsIt>
+/// Returns the slot of the element with this tag for which `equals(index)` is true or, if there is none, the free slot
+/// for such an element. The search starts at `place`. `slots` is a random-access range of HashSlot whose size is a
+/// power of two. At least one slot must be free.
+template <class Slots, class Equals>
 [[gnu::always_inline]] inline std::size_t find_slot(const Slots& slots, std::uint64_t place, std::uint32_t tag,
-                                                    const IsIt& is_it) {
+                                                    const Equals& equals) {
   const std::size_t mask = slots.size() - 1;
   std::size_t at = place & mask;
-  while (slots[at].index != HashSlot::kFree && !(slots[at].tag == tag && is_it(slots[at].index))) at = (at + 1) & mask;
+  while (slots[at].index != HashSlot::kFree && !(slots[at].tag == tag && equals(slots[at].index))) at = (at + 1) & mask;
   return at;
 }
 
 /// The same, with the lower half of the hash as the place and its upper half as the tag.
-template <class Slots, class IsIt>
-[[gnu::always_inline]] inline std::size_t find_slot(const Slots& slots, std::uint64_t hash, const IsIt& is_it) {
-  return find_slot(slots, hash, static_cast<std::uint32_t>(hash >> 32), is_it);
+template <class Slots, class Equals>
+[[gnu::always_inline]] inline std::size_t find_slot(const Slots& slots, std::uint64_t hash, const Equals& equals) {
+  return find_slot(slots, hash, static_cast<std::uint32_t>(hash >> 32), equals);
 }
 
 /// Numbers elements from 0 in order of appearance; equal elements get the same number. The slots are in scratch memory
@@ -59,12 +59,12 @@ class Numbering {
 
   std::uint32_t size() const noexcept { return size_; }
 
-  /// The number of an element; a new element gets the number size(), and size() increases by one. `is_it(number)` tells
-  /// whether the element with that number is equal to the given one.
-  template <class IsIt>
-  std::uint32_t number_of(std::uint64_t hash, const IsIt& is_it) {
+  /// The number of an element; a new element gets the number size(), and size() increases by one. `equals(number)`
+  /// returns whether the element with that number is equal to the given one.
+  template <class Equals>
+  std::uint32_t number_of(std::uint64_t hash, const Equals& equals) {
     const auto tag = static_cast<std::uint32_t>(hash >> 32);
-    HashSlot* slot = &slots_[find_slot(slots_, tag, tag, is_it)];
+    HashSlot* slot = &slots_[find_slot(slots_, tag, tag, equals)];
     if (slot->index == HashSlot::kFree) {
       if (2 * (std::size_t{size_} + 1) > slots_.size()) {
         grow();
@@ -76,10 +76,10 @@ class Numbering {
   }
 
   /// The number of an element, or size() if it has none.
-  template <class IsIt>
-  std::uint32_t find(std::uint64_t hash, const IsIt& is_it) const {
+  template <class Equals>
+  std::uint32_t find(std::uint64_t hash, const Equals& equals) const {
     const auto tag = static_cast<std::uint32_t>(hash >> 32);
-    return std::min(slots_[find_slot(slots_, tag, tag, is_it)].index, size_);
+    return std::min(slots_[find_slot(slots_, tag, tag, equals)].index, size_);
   }
 
  private:

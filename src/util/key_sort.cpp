@@ -12,18 +12,19 @@ namespace cupel::util {
 namespace {
 
 // The thresholds were found by measurement.
-constexpr std::size_t kRadixFrom = 40;     // below, counting digits costs more than comparing
-constexpr std::size_t kPackedFrom = 8192;  // below, clearing wide counters costs more than they save
+constexpr std::size_t kRadixFrom = 40;     // below, counting digits takes longer than comparing
+constexpr std::size_t kPackedFrom = 8192;  // below, clearing the larger counters takes longer than packing saves
 constexpr unsigned kPasses = 3;
 constexpr unsigned kDigitBits = 8;
-constexpr unsigned kWindow = kDigitBits * kPasses;
+constexpr unsigned kRadixBits = kDigitBits * kPasses;
 constexpr std::size_t kBuckets = std::size_t{1} << kDigitBits;
 
 std::size_t digit(std::uint64_t key, unsigned shift, unsigned pass) noexcept {
   return (key >> (shift + pass * kDigitBits)) & (kBuckets - 1);
 }
 
-void sort_window(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, unsigned shift) {
+// Sorts by the kPasses digits above the lowest `shift` bits of the keys.
+void sort_by_digits(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, unsigned shift) {
   std::array<std::array<std::uint32_t, kBuckets>, kPasses> counts{};
   for (const KeyedIndex& entry : entries) {
     for (unsigned pass = 0; pass < kPasses; ++pass) ++counts[pass][digit(entry.key, shift, pass)];
@@ -41,9 +42,9 @@ void sort_window(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, uns
   if (from.data() != entries.data()) std::copy(from.begin(), from.end(), entries.begin());
 }
 
-// Sorts by the highest bits in which keys differ: least significant digit first, in `kPasses` digits, which tells
-// nearly all keys apart. Entries that agree in all of these bits are then adjacent and in their original order. Each
-// such group is sorted again by the remaining bits of its keys.
+// Sorts long lists by the highest kRadixBits bits in which keys differ, one digit per pass, the least significant one
+// first. Nearly all keys differ in these bits. Entries that agree in all of them are then adjacent and in their
+// original order. Each such group is sorted again by the remaining bits of its keys.
 void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
   if (entries.size() < kRadixFrom) {
     std::sort(entries.begin(), entries.end(), [](const KeyedIndex& a, const KeyedIndex& b) {
@@ -55,8 +56,8 @@ void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
   for (const KeyedIndex& entry : entries) differing |= entry.key ^ entries[0].key;
   const auto width = static_cast<unsigned>(std::bit_width(differing));
   if (width == 0) return;
-  const unsigned shift = width > kWindow ? width - kWindow : 0;
-  sort_window(entries, spare, shift);
+  const unsigned shift = width > kRadixBits ? width - kRadixBits : 0;
+  sort_by_digits(entries, spare, shift);
   if (shift == 0) return;
   std::size_t begin = 0;
   std::uint64_t rest = 0;  // the bits in which the entries from `begin` on differ

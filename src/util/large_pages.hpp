@@ -1,9 +1,9 @@
 #ifndef CUPEL_SRC_UTIL_LARGE_PAGES_HPP
 #define CUPEL_SRC_UTIL_LARGE_PAGES_HPP
 
-// Allocates columns of millions of numbers, which stages access in random order. With pages of 4 KiB, each such access
-// misses the TLB, and the kernel maps the pages one by one. Linux can use pages of 2 MiB on request. The request is
-// only a hint: if it is refused or not supported, the memory has ordinary pages.
+// Allocates memory for columns of millions of numbers, which stages access in random order. With pages of 4 KiB, most
+// such accesses miss the TLB, and the kernel maps the pages one by one. Linux can use pages of 2 MiB on request. The
+// request is only a hint: if it is refused or not supported, the memory has ordinary pages.
 
 #include <cstddef>
 #include <new>

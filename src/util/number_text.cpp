@@ -9,9 +9,9 @@ namespace {
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
-// std::from_chars reports "out of range" for numbers that are too large and for those that are too small. This tells
-// the two apart: the number is too large if its first non-zero digit is left of the decimal point once the exponent is
-// applied.
+// std::from_chars reports "out of range" for numbers that are too large and for those that are too small. This
+// function distinguishes them: the number is too large if its first non-zero digit is left of the decimal point once
+// the exponent is applied.
 bool is_large(std::string_view text) noexcept {
   // std::find_if, because find_first_of() takes several times as long per character, and texts may be long.
   const auto index_of = [text](auto matches) {
@@ -29,7 +29,8 @@ bool is_large(std::string_view text) noexcept {
   if (negative_exponent) exponent = -exponent;
 
   const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
-  const std::size_t first = index_of([](char c) { return c >= '1' && c <= '9'; });  // zero is never out of range
+  // The mantissa has such a digit, because zero is never out of range.
+  const std::size_t first = index_of([](char c) { return c >= '1' && c <= '9'; });
   const long long magnitude = static_cast<long long>(point) - static_cast<long long>(first);
   return magnitude + exponent > 0;
 }

@@ -4,10 +4,9 @@
 // their size: one 64-bit word holds the highest 32 bits in which keys differ and, below them, the entry's place in the
 // list.
 //
-// Three stable radix passes over the upper half, least significant digit first, sort the words. Words that tie in the
-// upper half are resolved through their places, which lead to the whole keys. If these are equal, the words are in
-// order already. If not, they differ only in the remaining bits, of which there are at most 32, and sort_by_key() sorts
-// the group again.
+// Three stable radix passes over the upper half, least significant digit first, sort the words. For words that tie in
+// the upper half, their places lead to the whole keys. If these are equal, the words are in order already. If not, the
+// keys differ only in the remaining bits, of which there are at most 32, and sort_by_key() sorts the group again.
 //
 // Time O(N). Memory: two words per entry and, for long lists, one cache line for each of 2048 buckets. The indices must
 // ascend on entry. Tested by tests/unit/util/packed_sort_test.cpp and tests/fuzz/sort.cpp.

@@ -7,7 +7,7 @@
 
 namespace cupel::util {
 
-/// The first `longest` bytes of a text at most, never cutting a UTF-8 sequence in two.
+/// At most the first `longest` bytes of a text. Never cuts a UTF-8 sequence in two.
 inline std::string_view beginning(std::string_view text, std::size_t longest) noexcept {
   if (text.size() <= longest) return text;
   while (longest > 0 && (static_cast<unsigned char>(text[longest]) & 0xC0U) == 0x80U) --longest;
