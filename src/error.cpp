@@ -83,7 +83,7 @@ Error invalid(ErrorCode code, std::string_view subject, std::string_view paramet
   return {code, message, InvalidParameter{std::string(parameter), std::move(problem)}};
 }
 
-Error refused(std::string_view parameter, std::string_view message) {
+Error invalid_argument(std::string_view parameter, std::string_view message) {
   return {ErrorCode::InvalidArgument, std::string(message),
           InvalidParameter{std::string(parameter), std::string(message)}};
 }

@@ -42,7 +42,7 @@ class RunState {
   ScoreRecorder* recorder = nullptr;                ///< null unless a ScoreAnatomy was requested
   const Instants* instants = nullptr;               ///< the items' timestamps; null before Classify
   std::size_t evaluations = 0;                      ///< scorer evaluations so far
-  std::optional<std::uint64_t> steps_to_read = {};  ///< of a whole list of items; see evaluate.cpp
+  std::optional<std::uint64_t> steps_to_read = {};  ///< the steps to read all items in full; see evaluate.cpp
 
  private:
   RunContext& context_;

@@ -10,7 +10,7 @@ namespace cupel {
 
 namespace {
 
-// These texts are given by the specification.
+// The specification gives these texts.
 constexpr std::string_view kMarginalNeedsMonotonic =
     "GetMarginalItems requires monotonic item inclusion. QuotaSlice produces non-monotonic inclusion as budget changes "
     "shift percentage allocations.";
@@ -19,8 +19,8 @@ constexpr std::string_view kMinBudgetNeedsMonotonic =
     "inclusion as budget changes shift allocations. Use a GreedySlice or KnapsackSlice inner slicer for budget "
     "simulation.";
 
-// For custom slicers, which the specification does not cover.
-std::string custom_slicer_refused(std::string_view function) {
+// The text for a custom slicer, which the specification does not cover.
+std::string custom_slicer_message(std::string_view function) {
   return std::string(function) +
          " requires monotonic item inclusion. The pipeline's slicer says that its inclusion is not monotonic.";
 }
@@ -64,9 +64,9 @@ std::vector<Position> get_marginal_items(const Pipeline& pipeline, std::span<con
                                          const ContextBudget& budget, std::int64_t slack_tokens) {
   const Slicer& slicer = *pipeline.options().slicer;
   const SlicerTraits::Quotas quotas = quotas_of(slicer);
-  if (quotas == SlicerTraits::Quotas::Percentage) throw errors::refused("slicer", kMarginalNeedsMonotonic);
+  if (quotas == SlicerTraits::Quotas::Percentage) throw errors::invalid_argument("slicer", kMarginalNeedsMonotonic);
   if (quotas == SlicerTraits::Quotas::None && !slicer.traits().monotonic_inclusion) {
-    throw errors::refused("slicer", custom_slicer_refused("GetMarginalItems"));
+    throw errors::invalid_argument("slicer", custom_slicer_message("GetMarginalItems"));
   }
   const ContextBudget reduced_budget = reduced(budget, slack_tokens);
   std::vector<Position> marginal;
@@ -86,11 +86,14 @@ std::vector<Position> get_marginal_items(const Pipeline& pipeline, std::span<con
 std::optional<std::int64_t> find_min_budget_for(const Pipeline& pipeline, std::span<const ContextItem> items,
                                                 Position target, std::int64_t search_ceiling) {
   const Slicer& slicer = *pipeline.options().slicer;
-  if (quotas_of(slicer) != SlicerTraits::Quotas::None) throw errors::refused("slicer", kMinBudgetNeedsMonotonic);
-  if (!slicer.traits().monotonic_inclusion) throw errors::refused("slicer", custom_slicer_refused("FindMinBudgetFor"));
-  if (target >= items.size()) throw errors::refused("targetItem", "targetItem must be an element of items");
+  if (quotas_of(slicer) != SlicerTraits::Quotas::None)
+    throw errors::invalid_argument("slicer", kMinBudgetNeedsMonotonic);
+  if (!slicer.traits().monotonic_inclusion)
+    throw errors::invalid_argument("slicer", custom_slicer_message("FindMinBudgetFor"));
+  if (target >= items.size()) throw errors::invalid_argument("targetItem", "targetItem must be an element of items");
   const std::int64_t tokens = items[target].tokens();
-  if (search_ceiling < tokens) throw errors::refused("searchCeiling", "searchCeiling must be >= targetItem.Tokens");
+  if (search_ceiling < tokens)
+    throw errors::invalid_argument("searchCeiling", "searchCeiling must be >= targetItem.Tokens");
   if (search_ceiling < 0) {
     throw errors::invalid(ErrorCode::InvalidArgument, "FindMinBudgetFor", "searchCeiling",
                           errors::got("must be at least 0", search_ceiling));

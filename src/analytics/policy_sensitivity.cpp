@@ -11,7 +11,7 @@ namespace cupel {
 namespace {
 
 void check_count(std::size_t variants) {
-  if (variants < 2) throw errors::refused("variants", "policy_sensitivity requires at least 2 variants");
+  if (variants < 2) throw errors::invalid_argument("variants", "policy_sensitivity requires at least 2 variants");
 }
 
 // For each item, the position of the first item with the same content.

@@ -2,7 +2,7 @@
 #define CUPEL_SRC_MODEL_INSTANTS_HPP
 
 // The timestamps of a list as numbers, by position. Classify reads them once, while it has each item's record in cache.
-// Scorers and placers that sort by time then need not fetch the records again, the placer in random order.
+// Scorers and placers that sort by time then need not fetch the records again.
 //
 // An instant of the years 0001 to 9999 takes 69 bits: 39 for the second, 30 for the nanosecond. The lower 64 bits are
 // its number, the upper ones its era. Both are counted from the earliest second of the list, so that all instants of a
@@ -21,10 +21,12 @@
 
 namespace cupel {
 
-/// Uses scratch memory only.
+/// Does not own its columns, which are in scratch memory. An Instants can be in scratch memory, too, because it needs
+/// no destructor.
 class Instants {
  public:
-  /// Not the number of any instant: its lower 30 bits exceed the nanoseconds of a second.
+  /// The number of an item without a timestamp. No instant has it: its lower 30 bits exceed the nanoseconds of a
+  /// second.
   static constexpr std::uint64_t kUndated = std::numeric_limits<std::uint64_t>::max();
   static constexpr std::size_t kMostEras = 32;
 

@@ -1,8 +1,8 @@
 #ifndef CUPEL_SRC_MODEL_KIND_TABLE_HPP
 #define CUPEL_SRC_MODEL_KIND_TABLE_HPP
 
-// Lists with an entry per kind (weights, quotas, reserved slots) are searched by kind in every run and must not contain
-// a kind twice. Both need a small hash table that maps a kind to an index into the list.
+// A small hash table that maps a kind to an index into a list with an entry per kind (weights, quotas, reserved slots).
+// Runs look up entries by kind, and constructors reject a list that contains a kind twice.
 
 #include <cstddef>
 #include <cstdint>

@@ -19,7 +19,7 @@ namespace detail {
 
 inline constexpr std::size_t kSteps = 8;  // found by measurement
 
-// g++ considers a function that only prefetches free of side effects and removes calls to it unless it is inlined.
+// Always inline: g++ assumes that a function that only prefetches has no side effects, and removes calls to it.
 [[gnu::always_inline]] inline void prefetch(const void* memory) noexcept { __builtin_prefetch(memory); }
 
 // A small object may span two cache lines.

@@ -42,9 +42,9 @@ void sort_by_digits(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare, 
   if (from.data() != entries.data()) std::copy(from.begin(), from.end(), entries.begin());
 }
 
-// Sorts long lists by the highest kRadixBits bits in which keys differ, one digit per pass, the least significant one
-// first. Nearly all keys differ in these bits. Entries that agree in all of them are then adjacent and in their
-// original order. Each such group is sorted again by the remaining bits of its keys.
+// Sorts short lists by comparison. Sorts longer ones by the highest kRadixBits bits in which keys differ, one digit per
+// pass, the least significant one first. Nearly all keys differ in these bits. Entries that agree in all of them are
+// then adjacent and in their original order. Each such group is sorted again by the remaining bits of its keys.
 void sort_entries(std::span<KeyedIndex> entries, std::span<KeyedIndex> spare) {
   if (entries.size() < kRadixFrom) {
     std::sort(entries.begin(), entries.end(), [](const KeyedIndex& a, const KeyedIndex& b) {
