@@ -52,7 +52,7 @@ void run_stages(const PipelineOptions& options, RunContext& context, std::span<c
       stages::place(context, items, classified, sorted, sliced.selected, budget, options, trace);
   trace.end_stage(PipelineStage::Place, classified.pinned.size() + sliced.selected.size(), placed.order.size());
 
-  // The collector's final callback comes last: nothing after it can fail.
+  // The collector's final callback comes last, so that nothing can fail after it.
   selection.steps = context.steps().spent();
   selection.total_tokens = placed.total_tokens;
   selection.tokens_over_budget = placed.tokens_over_budget;

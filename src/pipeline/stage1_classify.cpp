@@ -21,8 +21,8 @@ std::uint64_t magnitude(std::int64_t tokens) noexcept {
 
 }  // namespace
 
-// Fetches each item's record and the ends of its content from memory, once. What later stages need from them is copied
-// into columns here.
+// Fetches each item's record and the ends of its content from memory. Stores tokens, timestamps and content hashes in
+// columns, so that later stages need not fetch the records for them.
 Classified classify(RunContext& context, std::span<const ContextItem> items, bool wants_hashes, RunTrace& trace) {
   constexpr std::uint64_t kMostTokens = std::numeric_limits<std::int64_t>::max();
   Scratch& scratch = context.scratch();

@@ -1,11 +1,11 @@
 // Keeps one item per content: the one with the highest score, and among equal scores the first. Two items are
 // duplicates only if their contents are equal byte by byte.
 //
-// Instead of a map of strings, a flat table of positions: contents are not moved, and hashes are compared before
-// lengths and bytes. The hashes cover only the ends of the contents; see hash_ends(). Contents that are equal at both
-// ends but differ in between, such as records with a common envelope, would collide again and again. So after a number
-// of such collisions the table is rebuilt with hashes of all bytes. Time O(N) if contents differ at their ends,
-// otherwise O(bytes). Tested by tests/unit/pipeline/stage3_deduplicate_test.cpp.
+// A hash table of indices finds equal contents. It copies no content, and it compares hashes before lengths and bytes.
+// The hashes cover only the ends of the contents; see hash_ends(). Contents that are equal at both ends but differ in
+// between, such as records with a common envelope, would collide again and again. So after a number of such collisions
+// the table is rebuilt with hashes of all bytes. Time O(N) if contents differ at their ends, otherwise O(bytes). Tested
+// by tests/unit/pipeline/stage3_deduplicate_test.cpp.
 
 #include <algorithm>
 #include <array>
@@ -41,7 +41,7 @@ class BestByContent {
     util::HashSlot& slot = slots_[at];
     if (slot.index == util::HashSlot::kFree) {
       slot = {static_cast<std::uint32_t>(hash >> 32), static_cast<Position>(i)};
-    } else if (scores_[i] > scores_[slot.index]) {  // NaN: compares false, so nothing changes
+    } else if (scores_[i] > scores_[slot.index]) {  // false for NaN, which never replaces an item
       slot.index = static_cast<Position>(i);
     }
     return static_cast<Position>(at);
@@ -53,7 +53,7 @@ class BestByContent {
   std::size_t hash_collisions() const noexcept { return hash_collisions_; }
 
  private:
-  static constexpr std::size_t kMostSlots = std::size_t{1} << 32;  // a slot number is a Position; one slot stays free
+  static constexpr std::size_t kMostSlots = std::size_t{1} << 32;  // slot numbers are Positions
 
   bool same_content(std::size_t a, std::size_t b) noexcept {
     const bool same = items_[a].content() == items_[b].content();

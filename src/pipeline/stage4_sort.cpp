@@ -3,8 +3,8 @@
 
 namespace cupel::stages {
 
-// Sorts by score, from high to low, ties by place among the survivors. The result's columns are in sorted order, so
-// that slicers read memory sequentially.
+// Sorts by score, from high to low, ties in input order. The result's columns are in sorted order, so that slicers read
+// memory sequentially.
 ScoredItems sort(RunContext& context, const Classified& classified, std::span<const double> scores,
                  std::span<const Position> survivors) {
   Scratch& scratch = context.scratch();
@@ -14,7 +14,6 @@ ScoredItems sort(RunContext& context, const Classified& classified, std::span<co
   const std::span<std::int64_t> sorted_tokens = scratch.array<std::int64_t>(size);
 
   const Scratch::Scope scope(scratch);
-  // Survivors ascend, so ordering ties by their index orders them by their place.
   const std::span<util::KeyedIndex> order = scratch.array<util::KeyedIndex>(size);
   for (std::size_t k = 0; k < size; ++k) order[k] = {util::descending_key(scores[survivors[k]]), survivors[k]};
   util::sort_by_key(order, scratch);

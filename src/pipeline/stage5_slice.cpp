@@ -42,7 +42,7 @@ Sliced slice(RunContext& context, std::span<const ContextItem> items, const Clas
   const ContextBudget effective = effective_budget(budget, classified.pinned_tokens);
   SliceResult result = slicer.slice(context, sorted, effective);
 
-  // The selection is passed on in sorted order, whatever order the slicer returned.
+  // Later stages expect the selection in sorted order. A slicer may return it in any order.
   const std::span<Position> selected = context.scratch().array<Position>(result.selected.size());
   const Scratch::Scope scope(context.scratch());
   const std::span<const SliceDecision> decisions = check_slice(result, sorted.size(), context.scratch());

@@ -131,7 +131,8 @@ Placed place(RunContext& context, std::span<const ContextItem> items, const Clas
 
   const ScoredItems view(ItemList(items, merged.positions), merged.scores, merged.tokens);
   const std::span<Position> order = context.scratch().array<Position>(merged.size());
-  std::fill(order.begin(), order.end(), ~Position{0});  // an invalid index, so that a place left unset is detected
+  std::fill(order.begin(), order.end(),
+            ~Position{0});  // an invalid index, to detect places that the placer does not set
   if (!view.empty()) options.placer->place(context, view, order);
   check_permutation(order, context.scratch());
   return {view, order, merged.total_tokens, tokens_over_budget};
