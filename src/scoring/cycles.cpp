@@ -28,7 +28,7 @@ class CycleSearch {
   Extent visit(const Scorer& scorer, int depth) {
     check_depth(depth);
     const std::vector<const Scorer*> children = scorer.children();
-    if (children.empty()) return {1, 1};  // most scorers; a leaf is on no cycle
+    if (children.empty()) return {1, 1};  // a leaf is on no cycle, and most scorers are leaves
     const auto [entry, is_new] = extents_.emplace(&scorer, Extent{0, 0});
     if (!is_new) {
       if (entry->second.height == 0) {

@@ -5,8 +5,9 @@
 
 namespace cupel {
 
-/// A limit on the paths from the root to all scorers. A scorer is evaluated once per path that leads to it, and sharing
-/// a scorer at every level doubles the paths each time, so without a limit a run could take forever.
+/// A limit on the number of paths from the root to all scorers. A scorer is evaluated once per path that leads to it,
+/// and a scorer that appears twice at every level doubles the paths at each of them. So without a limit a run could
+/// take forever.
 inline constexpr int kMaxScorerPaths = 100'000;
 
 /// DETECT-CYCLES: throws Error (ScorerConfig) if a scorer reachable from `root` is among its own descendants, or if a

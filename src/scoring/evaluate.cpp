@@ -1,10 +1,10 @@
-// Charges a run for scoring. No other code does; a scorer itself charges only for work that can grow faster than its
-// input.
+// Charges a run for each evaluation of a scorer. Scorers themselves charge only for work that can grow faster than
+// their input.
 //
 // One evaluation is linear in the items, but a policy may lead to 100,000 evaluations, each of which reads the items
-// again. Every evaluation costs a fixed number of steps per item. On its own, that would make reading tags, metadata
-// and long kinds free. So every evaluation after the first 16 also costs as much as reading the items in full. Ordinary
-// policies need fewer evaluations and never compute that cost.
+// again. Every evaluation costs a fixed number of steps per item. That does not cover many tags, much metadata or long
+// kinds. So every evaluation after the first 16 also costs as much as reading the items in full. Ordinary policies need
+// fewer evaluations and never compute that cost.
 //
 // The cost of reading is computed once per run, from the first list that is charged for it. That is exact for built-in
 // scorers, which pass on the list that they receive. A custom scorer that evaluates others on parts of its list is

@@ -13,7 +13,7 @@ namespace cupel {
 
 namespace {
 
-constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();  // not finite: scores the default
+constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();  // not finite, so the item scores the default
 
 struct ReadTrust {
   double operator()(double value) const noexcept { return value; }

@@ -1,9 +1,9 @@
 #ifndef CUPEL_SRC_SCORING_TAG_OVERLAP_HPP
 #define CUPEL_SRC_SCORING_TAG_OVERLAP_HPP
 
-// Counts, for each item, the items that share at least one tag with it. That is the size of a union: of the sets of
-// items that carry each of its tags. Comparing all pairs of items costs O(N^2 T^2) for N items with T tags each. Two
-// methods avoid visiting pairs:
+// Counts, for each item, the items that share at least one tag with it. For each of its tags there is the set of items
+// that carry it; the count is the size of the union of these sets. Comparing all pairs of items takes O(N^2 T^2) for N
+// items with T tags each. Two methods avoid that:
 //
 // Subsets (tag_subsets.cpp), for few distinct tags and few tags per item: count the items that carry each combination
 // of tags, then apply inclusion-exclusion. O(N 2^T), no matter how often a tag occurs.

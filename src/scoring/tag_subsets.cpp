@@ -14,8 +14,8 @@ constexpr std::size_t kMaxSize = 6;
 constexpr std::size_t kMasks = 1 << kMaxSize;  // maximum number of combinations per item
 constexpr std::uint64_t kMaxTable = 1 << 22;   // counters: 16 MiB
 
-// The number of bits of each mask, precomputed: on processors without an instruction for it, counting bits each time
-// would cost more than all the rest.
+// The number of bits of each mask. A table, because on processors without an instruction for it, counting bits would
+// take longer than all other work.
 constexpr auto kSizes = [] {
   std::array<std::uint8_t, kMasks> sizes{};
   for (std::size_t mask = 0; mask < kMasks; ++mask) sizes[mask] = static_cast<std::uint8_t>(std::popcount(mask));
@@ -100,7 +100,7 @@ void count_overlaps_by_subsets(const TagSets& sets, Scratch& scratch, std::span<
   for (std::size_t i = 0; i < sets.item_count(); ++i) {
     const auto tags = sets.tags_of(i);
     combinations.number(tags, numbers);
-    std::uint32_t sum = 0;  // may wrap below 0 on the way; the final value is right modulo 2^32
+    std::uint32_t sum = 0;  // may wrap below 0 in between; the final value is right
     for (std::uint32_t mask = 1; mask < 1U << tags.size(); ++mask) {
       const std::uint32_t count = carriers[numbers[mask]];
       sum += kSizes[mask] % 2 == 1 ? count : 0U - count;

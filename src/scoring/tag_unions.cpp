@@ -105,8 +105,8 @@ class UnionCounter {
     return merged_.data();
   }
 
-  // Merges as many words at a time as the compiler can keep in registers, until all bitmaps are merged or all bits are
-  // set. Returns the number of words merged.
+  // Merges blocks of as many words as the compiler can keep in registers, each until all bitmaps are merged or all of
+  // its bits are set. Returns the number of words read.
   std::uint64_t merge(std::span<const std::uint64_t* const> bitmaps) noexcept {
     constexpr std::size_t kBlock = 8;
     constexpr std::size_t kAtOnce = 16;  // bitmaps merged between two checks for all bits set
