@@ -9,10 +9,10 @@ namespace cupel {
 
 namespace {
 
-// The quotas that may be applied around a slicer, as declared by its description.
+// The quotas that a slicer's description allows around it.
 struct QuotasAround {
-  bool any = true;
-  bool both = true;
+  bool any = true;   // percentage or count quotas
+  bool both = true;  // percentage and count quotas at once
 };
 QuotasAround quotas_around(const SlicerSpec::Type& base_slicer) {
   return std::visit(

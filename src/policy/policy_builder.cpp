@@ -14,7 +14,7 @@ PipelineOptions build_policy(const Policy& policy) {
   AnyScorer scorer = build_scorers(policy.scorers, 1);
   AnySlicer slicer = build_slicer(policy);
   AnyPlacer placer = ChronologicalPlacer();
-  switch (policy.placer_type) {  // without a default, so that the compiler asks for new placers
+  switch (policy.placer_type) {  // no default, so that the compiler warns if a placer is missing
     case PlacerType::Chronological:
       break;
     case PlacerType::UShaped:

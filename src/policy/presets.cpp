@@ -57,7 +57,7 @@ Policy make_preset(std::string_view name) {
   if (name == "documentQa") {
     Policy policy = make(name, "Questions on documents", {{Kind(), 2}, {Reflexive(), 2}, {Priority(), 1}}, kByEdge,
                          SlicerType::Knapsack);
-    policy.knapsack_bucket_size = 1;  // exact: buckets of 100 would leave much of the window empty
+    policy.knapsack_bucket_size = 1;  // exact: buckets of 100 tokens would waste much of the window
     return policy;
   }
   if (name == "toolUse") {
@@ -69,7 +69,7 @@ Policy make_preset(std::string_view name) {
   return make("debugging", "Debugging", {{Priority(), 3}, {Kind(), 2}, {Recency(), 1}}, kByTime);
 }
 
-// The name without case and dashes, which do not matter.
+// Presets are found by any spelling that differs only in case and dashes.
 std::string normalized(std::string_view name) {
   std::string result = util::folded(name);
   std::erase(result, '-');
