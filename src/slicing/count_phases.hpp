@@ -2,7 +2,7 @@
 #define CUPEL_SRC_SLICING_COUNT_PHASES_HPP
 
 // The three phases that CountQuotaSlice and CountConstrainedKnapsackSlice share. The two differ only in the inner
-// slicer and in the order in which its selection meets the caps.
+// slicer and in the order in which its selection is counted towards the caps.
 
 #include <string_view>
 #include <vector>

@@ -4,6 +4,8 @@
 // then selects from the rest, with the target reduced by the tokens of the required items. Caps apply to the inner
 // selection in its output order, which is the same at every target: a kind with a cap keeps its first selected entries,
 // up to the cap. So an entry that enters or leaves the inner selection moves at most one other entry across the cap.
+//
+// Tested by tests/property/budget_curve_test.cpp, which compares the steps with a run of the reference at every budget.
 
 #include <algorithm>
 #include <numeric>
@@ -20,8 +22,8 @@ namespace cupel {
 
 namespace {
 
-/// Selects nothing, so that the result is that of the first phase.
-class NothingSlice final : public Slicer {
+// Selects nothing. With it as the inner slicer, the three phases return the result of the first one.
+class EmptySlice final : public Slicer {
  public:
   SliceResult slice(RunContext& /*context*/, const ScoredItems& /*sorted*/,
                     const ContextBudget& /*budget*/) const override {
@@ -34,8 +36,8 @@ class CappedSet {
  public:
   explicit CappedSet(std::size_t allowance) noexcept : allowance_(allowance) {}
 
-  /// Inserts a rank, or removes it if it is in the set. Calls `keep(rank, bool)` for every rank that becomes or ceases
-  /// to be one of the lowest.
+  // Inserts a rank, or removes it if it is in the set. Calls `keep(rank, bool)` for every rank that becomes or ceases
+  // to be one of the lowest.
   template <class Keep>
   void toggle(std::size_t rank, const Keep& keep) {
     if (outside_.erase(rank) > 0) return;
@@ -91,11 +93,11 @@ class CountQuotaSteps {
   }
 
   void commit() {
-    const NothingSlice nothing;
+    const EmptySlice empty;
     const CountPhases first{.slicer = phases_.slicer,
                             .entries = phases_.entries,
                             .scarcity = phases_.scarcity,
-                            .inner = nothing,
+                            .inner = empty,
                             .resort_by_score = false};
     output_ = slice_by_counts(context_, first, sorted_, ContextBudget({.max_tokens = 1})).selected;
     for (const Position index : output_) {

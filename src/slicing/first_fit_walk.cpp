@@ -31,7 +31,7 @@ std::size_t FirstFitWalk::next_fitting(std::size_t from, std::int64_t room) cons
   return from;
 }
 
-// Whether a batch ends between the last entry that was examined, the one before `from`, and `entry`.
+// Whether a batch ends between `from - 1`, the last examined entry, and `entry`.
 bool FirstFitWalk::batch_ends_between(std::size_t from, std::size_t entry) const noexcept {
   return from > 0 && (from - 1) / batch_size_ != entry / batch_size_;
 }
@@ -78,7 +78,7 @@ void FirstFitWalk::write(std::int64_t first, std::int64_t last, std::int64_t use
     if (used + tokens_[branch.entry] <= first) {
       take(branch.entry);
     } else {
-      from = branch.entry;  // resumed after a stop: the entry may still split the interval
+      from = branch.entry;  // the branch of a budget that was used up: the entry may still split the interval
     }
   }
 }

@@ -4,15 +4,15 @@
 // Runs "take each entry that still fits" for all budgets of an interval at once. GreedySlice does so in order of
 // density, StreamSlice batch by batch, Truncate in the order of the merged list.
 //
-// Budgets of an interval that have taken the same entries so far have contiguous remainders. The next entry that fits
-// some of them splits the interval at one point: the budgets below it continue without the entry, the others with it.
-// So the intervals form a tree, whose leaves, from left to right, are the steps of the selection in ascending order of
+// After the same entries, a larger budget has a larger remainder. So the next entry that fits some budgets of an
+// interval splits it at one point: the budgets below it continue without the entry, the others with it. The intervals
+// form a tree, whose leaves, from left to right, are the steps of the selection in ascending order of
 // budget.
 //
 // The walk visits the tree depth first. Memory holds the current path and the pending branches to its right, at most
 // one per entry. Entries that fit no budget of the interval are skipped by searching for the next small enough entry,
-// and an interval is finished when no later entry is small enough. Time is about O(log n) per node of the tree. The
-// number of nodes depends on the list, not on the number of budgets.
+// 32 at a time, and an interval is finished when no later entry is small enough. A node of the tree takes O(1 + k / 32)
+// time for k skipped entries. The number of nodes depends on the list, not on the number of budgets.
 //
 // Tested by tests/unit/slicing/first_fit_walk_test.cpp; tests/property/budget_curve_test.cpp compares it with a run of
 // the reference at every budget.
@@ -43,7 +43,8 @@ class FirstFitWalk {
   void write(std::int64_t first, std::int64_t last, std::int64_t used, SelectionStepsBuilder& steps, StepMeter& meter);
 
  private:
-  // A branch to the right: budgets from `split` on take `entry`.
+  // A pending branch: the budgets from `split` to `last`, which continue at `entry` after the first `path_size` entries
+  // of the path.
   struct Branch {
     std::size_t entry;
     std::int64_t split;

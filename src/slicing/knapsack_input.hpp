@@ -9,7 +9,7 @@
 
 namespace cupel {
 
-/// What KNAPSACK-SLICE chooses from: values and discretized weights. Lives in scratch memory.
+/// The input of KNAPSACK-SLICE: values and discretized weights, in scratch memory.
 struct KnapsackInput {
   std::span<const Position> free;         ///< indices of the items of 0 tokens, always selected
   std::span<const Position> candidates;   ///< indices of the items of more tokens, ascending

@@ -108,7 +108,7 @@ KnapsackBreak knapsack_break(std::span<const KnapsackCandidate> candidates, std:
 
 std::int64_t improved_lower_bound(std::span<const KnapsackCandidate> by_density, std::uint64_t capacity,
                                   std::int64_t known, const LowerBoundLimits& limits, Scratch& scratch) {
-  // Avoids overflow: up to `steps` candidates, each at most as heavy as the capacity, are added to a set that fits.
+  // Avoids overflow: up to `steps` candidates, none heavier than the capacity, are added to a set that fits.
   if (capacity > std::numeric_limits<std::uint64_t>::max() / (limits.steps + 2)) return known;
   const Scratch::Scope scope(scratch);
   const KnapsackBreak greedy = knapsack_break(by_density, capacity);

@@ -12,8 +12,7 @@ namespace {
 
 __extension__ using Wide = __int128;  // for sums of value times weight; the sum of all values fits into 63 bits
 
-// The maximum number of passes over prices from the whole list. Another pass follows only if the last one decided
-// something.
+// The maximum number of passes over the prices. Another pass follows only if the last one decided a candidate.
 constexpr int kRounds = 3;
 
 class Reduction {

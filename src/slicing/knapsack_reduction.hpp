@@ -9,9 +9,8 @@
 //   U(p) = p * capacity + the sum of max(0, r) over all candidates.
 // A subset that leaves out a candidate with r > 0, or contains one with r < 0, is worth at most U(p) - |r|. So if a
 // subset of value L is known and |r| > U(p) - L, the candidate is decided: it is in every optimal subset if r > 0 and
-// in none if r < 0. Only the strict inequality decides. Candidates that are in some optimal subsets but not in all stay
-// undecided, so the choice between those subsets is left to the solver, which makes it among the undecided candidates
-// exactly as it would among all.
+// in none if r < 0. Because the inequality is strict, candidates that are in some optimal subsets but not in all
+// stay undecided. The solver then chooses between those subsets, and picks the same one as without a reduction.
 //
 // L comes from knapsack_lower_bound.hpp. The prices are densities of candidates, first of those next to the break,
 // where a greedy choice stops. All arithmetic is exact, in 128 bits. Tested by

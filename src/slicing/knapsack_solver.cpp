@@ -19,9 +19,8 @@ std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) noexcept {
   return a > kNoLimit / b ? kNoLimit : a * b;
 }
 
-// Enumerates all subsets, which for few candidates are fewer than the cells of the table. Read as a binary number with
-// the last candidate as the highest bit, the subset that the specification picks is the smallest among those of highest
-// value.
+// Enumerates all subsets as binary numbers whose highest bit is the last candidate. Among the subsets of highest value,
+// the specification picks the one with the smallest number.
 void solve_by_subsets(const KnapsackCore& core, StepMeter* steps, std::span<bool> chosen, Scratch& scratch) {
   struct Sum {
     std::int64_t value;
@@ -36,7 +35,7 @@ void solve_by_subsets(const KnapsackCore& core, StepMeter* steps, std::span<bool
   for (std::uint32_t subset = 1; subset < subsets; ++subset) {
     const KnapsackCandidate& added = candidates[static_cast<std::size_t>(std::countr_zero(subset))];
     const Sum& rest = sums[subset & (subset - 1)];
-    const bool overweight = rest.weight > core.capacity;  // stop adding, which could wrap
+    const bool overweight = rest.weight > core.capacity;  // another addition could wrap
     sums[subset] = {rest.value + added.value, overweight ? rest.weight : rest.weight + added.weight};
     if (sums[subset].weight <= core.capacity && sums[subset].value > sums[best].value) best = subset;
   }
@@ -72,11 +71,11 @@ void solve_by_table(const KnapsackCore& core, const KnapsackTuning& tuning, Step
 }  // namespace
 
 KnapsackMethod knapsack_method(const KnapsackSize& size, std::uint64_t capacity, std::uint64_t max_cells,
-                               std::size_t few) noexcept {
+                               std::size_t max_enumerated) noexcept {
   if (size.total_weight <= capacity) return KnapsackMethod::TakeAll;
   const std::uint64_t cells = saturating_product(size.candidates, capacity + 1);
   const bool too_large = cells > max_cells;
-  if (size.candidates <= few && (too_large || (std::uint64_t{1} << size.candidates) <= cells)) {
+  if (size.candidates <= max_enumerated && (too_large || (std::uint64_t{1} << size.candidates) <= cells)) {
     return KnapsackMethod::Subsets;
   }
   return too_large ? KnapsackMethod::TooLarge : KnapsackMethod::Table;
@@ -108,7 +107,7 @@ std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratc
     size = {};
     for (const KnapsackCandidate& candidate : core.undecided) size.add(candidate.weight);
   }
-  switch (knapsack_method(size, core.capacity, problem.max_cells, tuning.few)) {
+  switch (knapsack_method(size, core.capacity, problem.max_cells, tuning.max_enumerated)) {
     case KnapsackMethod::TakeAll:
       for (const KnapsackCandidate& candidate : core.undecided) chosen[candidate.index] = true;
       break;

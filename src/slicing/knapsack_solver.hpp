@@ -5,12 +5,12 @@
 // numbers, not on items.
 //
 // Among the subsets of highest value, the specification's reconstruction picks one: going from the last candidate to
-// the first, it leaves a candidate out whenever the candidates before it reach the same value without it.
+// the first, it leaves a candidate out if the candidates before it reach the same value without it.
 //
 // Candidates without value, or too heavy to fit on their own, are never in that subset. If all others fit together,
 // they all are. Otherwise bounds decide most candidates (knapsack_reduction.hpp). If only a few remain, all their
-// subsets are enumerated. If more remain, they go through the table (knapsack_table.hpp), which takes O(m C) time for m
-// candidates and a capacity of C and computes each cell at most twice. Tested by
+// subsets are enumerated. If more remain, a table decides them (knapsack_table.hpp). It takes O(m C) time for m
+// candidates and a capacity of C, and computes each cell at most twice while memory suffices. Tested by
 // tests/unit/slicing/knapsack_solver_test.cpp and tests/fuzz/knapsack.cpp.
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct KnapsackProblem {
 /// Affects how the solver works, never its result.
 struct KnapsackTuning {
   LowerBoundLimits lower_bound = {};
-  std::size_t few = 20;  ///< enumerate subsets up to this many candidates, if no more than cells
+  std::size_t max_enumerated = 20;  ///< up to this many candidates, subsets may be enumerated; see knapsack_method()
   std::size_t max_table_bytes = KnapsackTable::kMaxBytes;
   RowKernel add_to_row = supported_row_kernels().back();
 };
@@ -49,10 +49,12 @@ struct KnapsackSize {
 
 /// How a problem is solved, before or after a reduction. The order matters: with the same candidates, more capacity
 /// never leads to an earlier method. If a problem is not TooLarge, it is not TooLarge after a reduction either.
+/// Subsets of up to `max_enumerated` candidates are enumerated if there are no more of them than cells in the table, or
+/// if the table is too large.
 enum class KnapsackMethod { Table, TooLarge, Subsets, TakeAll };
 
 KnapsackMethod knapsack_method(const KnapsackSize& size, std::uint64_t capacity, std::uint64_t max_cells,
-                               std::size_t few = KnapsackTuning().few) noexcept;
+                               std::size_t max_enumerated = KnapsackTuning().max_enumerated) noexcept;
 
 /// Returns the chosen candidates from the last to the first, the order of the specification's reconstruction.
 std::vector<std::uint32_t> solve_knapsack(const KnapsackProblem& problem, Scratch& scratch,

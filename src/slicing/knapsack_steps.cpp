@@ -6,12 +6,11 @@
 // lead to a different set of the same value. O(n C) time, and 4 bytes per column more than a single run needs.
 //
 // A run does not always build a table. So capacities are divided into ranges in which the same candidates fit on their
-// own and a run, by its own rule, would use the same method if it did not reduce the problem. The table covers all
-// capacities up to the last one that needs it. The ranges beyond it are of three kinds:
-// - Everything fits.
-// - A run enumerates the subsets of a few candidates. They are enumerated here once, keeping the best one per weight.
-// - The whole table would be too large. Only the reduction at each capacity shows whether a run fails, so a run of its
-//   own solves each capacity.
+// own and knapsack_method() of the problem before its reduction is the same. The table covers all capacities up to the
+// last one that needs it. The ranges beyond it are of three kinds:
+// - TakeAll: everything fits.
+// - Subsets: the subsets are enumerated once for all such ranges, keeping the best one per weight.
+// - TooLarge: only the reduction at each capacity shows whether a run fails, so each capacity is solved separately.
 //
 // Tested by tests/unit/analytics/knapsack_curve_test.cpp and tests/property/budget_curve_test.cpp.
 
@@ -42,7 +41,8 @@ struct Range {
   KnapsackMethod method;
 };
 
-// The best subset of at least this capacity, up to the next step. One bit per candidate, the last candidate highest.
+// The best subset at capacities from its weight up to the weight of the next step. One bit per candidate; the highest
+// bit is the last candidate.
 struct SubsetStep {
   std::uint64_t weight;
   std::int64_t value;
@@ -50,8 +50,8 @@ struct SubsetStep {
 };
 
 // Merges two lists in order of weight and keeps the steps that are better than all lighter ones. A dropped step cannot
-// lead to a best subset: if the same further candidates extend it and the better step, both values grow equally, and a
-// tie is still decided by the candidates so far.
+// lead to a best subset: when the same further candidates extend it and the better step, both values grow equally, and
+// their bits, which are higher, do not change how a tie is decided.
 std::vector<SubsetStep> best_of(const std::vector<SubsetStep>& a, const std::vector<SubsetStep>& b) {
   std::vector<SubsetStep> steps(a.size() + b.size());
   std::ranges::merge(a, b, steps.begin(), {}, &SubsetStep::weight, &SubsetStep::weight);
@@ -108,7 +108,7 @@ class KnapsackSteps {
       while (capacity <= last) {
         const KnapsackMethod method = knapsack_method(size, capacity, options_.max_cells);
         std::uint64_t end = last;
-        for (std::uint64_t low = capacity; low < end;) {  // methods only change in one direction: binary search
+        for (std::uint64_t low = capacity; low < end;) {  // binary search: no method returns at a larger capacity
           const std::uint64_t middle = low + (end - low + 1) / 2;
           if (knapsack_method(size, middle, options_.max_cells) == method) {
             low = middle;
@@ -213,21 +213,21 @@ class KnapsackSteps {
                 1;
     for (; step != subset_steps_.end() && step->weight <= range.last; ++step) {
       start(std::max(step->weight, first));
-      for (std::size_t i = 0; i < few_.size(); ++i) {
-        steps_.set(input_.candidates[few_[i]], (step->subset >> i & 1) != 0);
+      for (std::size_t i = 0; i < enumerated_.size(); ++i) {
+        steps_.set(input_.candidates[enumerated_[i]], (step->subset >> i & 1) != 0);
       }
     }
   }
 
-  // Enumerates the subsets of as many candidates as any range needs. Subsets too heavy for a capacity are never the
-  // best there.
+  // Enumerates the subsets of the candidates that fit in the last range with this method. In earlier ranges, those that
+  // contain a candidate that does not fit there are too heavy.
   void list_subsets() {
     std::size_t count = 0;
     for (const Range& range : ranges_) {
       if (range.method == KnapsackMethod::Subsets) count = range.fitting;
     }
-    few_.assign(lightest_.begin(), lightest_.begin() + static_cast<std::ptrdiff_t>(count));
-    std::sort(few_.begin(), few_.end());
+    enumerated_.assign(lightest_.begin(), lightest_.begin() + static_cast<std::ptrdiff_t>(count));
+    std::sort(enumerated_.begin(), enumerated_.end());
 
     const std::uint64_t most = ranges_.back().last;
     subset_steps_ = {{0, 0, 0}};
@@ -236,9 +236,9 @@ class KnapsackSteps {
       meter_.spend(subset_steps_.size());
       with.clear();
       for (const SubsetStep& step : subset_steps_) {
-        if (weight(few_[i]) > most - step.weight) break;
-        with.push_back(
-            {step.weight + weight(few_[i]), step.value + input_.values[few_[i]], step.subset | std::uint32_t{1} << i});
+        if (weight(enumerated_[i]) > most - step.weight) break;
+        with.push_back({step.weight + weight(enumerated_[i]), step.value + input_.values[enumerated_[i]],
+                        step.subset | std::uint32_t{1} << i});
       }
       subset_steps_ = best_of(subset_steps_, with);
     }
@@ -254,8 +254,8 @@ class KnapsackSteps {
   SelectionStepsBuilder steps_;
   std::vector<std::uint32_t> lightest_;  // the candidates with a positive value, by weight
   std::vector<Range> ranges_;
-  std::uint64_t runs_ = 0;          // runs for single capacities so far
-  std::vector<std::uint32_t> few_;  // the candidates whose subsets are enumerated, ascending
+  std::uint64_t runs_ = 0;                 // runs for single capacities so far
+  std::vector<std::uint32_t> enumerated_;  // the candidates whose subsets are enumerated, ascending
   std::vector<SubsetStep> subset_steps_;
 };
 

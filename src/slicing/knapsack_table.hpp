@@ -2,8 +2,9 @@
 #define CUPEL_SRC_SLICING_KNAPSACK_TABLE_HPP
 
 // The specification's table, with one bit per cell: whether taking the candidate gives a higher value than leaving it
-// out. If the bits exceed the memory limit, only some rows of values are kept. On the way back, the bits between two
-// kept rows are computed again, once.
+// out. If the bits exceed the memory limit, the rows are divided into segments, and only the bits of one segment are
+// held. On the way back, a segment is computed again from the last row of values that was kept before it. Every segment
+// but the last is computed twice if memory suffices to keep a row before each of them, and some more often otherwise.
 //
 // Only columns that can matter are computed. Beyond the total weight of the candidates so far, a row is constant.
 // Columns below `first_column` minus the total weight of the later candidates are never read. Once the goal is reached,
@@ -29,7 +30,7 @@ struct KnapsackCandidate {
 };
 
 struct KnapsackTable {
-  /// A row of the table. Column w stands for a capacity of w.
+  /// A row of the table. Column w is for a capacity of w.
   class Row {
    public:
     Row(std::span<const std::uint8_t> bits, std::size_t last) noexcept : bits_(bits), last_(last) {}

@@ -15,19 +15,19 @@ void check_nesting(std::string_view name, const Slicer& inner);
 /// fewer_tokens_help, which quotas can break.
 SlicerTraits wrapper_traits(const Slicer& inner, SlicerTraits::Quotas quotas);
 
-/// Whether `is` is true for the slicer or for one nested inside it. Checks no more levels than slicers may be nested,
-/// because a custom slicer may name itself as its inner slicer.
-template <class Is>
-bool any_slicer(const Slicer& slicer, const Is& is) {
+/// Whether `matches` is true for the slicer or for one nested inside it. Checks no more levels than slicers may be
+/// nested, because a custom slicer may name itself as its inner slicer.
+template <class Matches>
+bool any_slicer(const Slicer& slicer, const Matches& matches) {
   const Slicer* at = &slicer;
   for (int depth = 0; at != nullptr && depth < kMaxSlicerDepth; ++depth, at = at->inner_slicer()) {
-    if (is(*at)) return true;
+    if (matches(*at)) return true;
   }
   return false;
 }
 
-/// What a slicer limits per kind, from its quotas or, if it lists none, from its traits. A slicer with both percentage
-/// and count quotas is reported as Percentage, because percentages restrict more analyses.
+/// The type of a slicer's quotas: that of the quotas that it lists or, if it lists none, that of its traits. A slicer
+/// with both percentage and count quotas is reported as Percentage, because percentages restrict more analyses.
 inline SlicerTraits::Quotas quotas_of(const Slicer& slicer) {
   const KindQuotas quotas = slicer.kind_quotas();
   if (!quotas.percentages.empty()) return SlicerTraits::Quotas::Percentage;

@@ -8,12 +8,12 @@
 // Within a range, the minimum and the cap of a kind lie between their values at the two ends. This bounds the
 // unassigned tokens and the set of kinds among which they are distributed, and so the share. A kind that stays within a
 // step over a range is not examined again inside the range. Large ranges are settled at once: each step takes about as
-// many halvings as the target where it starts has binary digits, no matter how high the ceiling is.
+// many halvings as its first target has binary digits, no matter how high the ceiling is.
 //
-// Minimums that add up to 100 percent leave only rounding remainders to distribute. These rise and fall with every
-// target and never grow. If a kind lives on them and has items that small, its selection keeps changing without end.
-// Then the number of changes, or of examined ranges, exceeds its limit. tests/property/budget_curve_test.cpp compares
-// the steps with a run of the reference at every budget.
+// Minimums that add up to 100 percent leave only rounding remainders to distribute. These rise and fall from target to
+// target and never grow. If a kind receives nothing else and has items that small, its selection keeps changing up to
+// the ceiling. Then the number of changes, or of examined ranges, exceeds its limit.
+// tests/property/budget_curve_test.cpp compares the steps with a run of the reference at every budget.
 
 #include <algorithm>
 #include <cmath>
@@ -81,7 +81,8 @@ class QuotaSteps {
     std::int64_t most;
   };
 
-  // Writes the steps for the targets `first` to `last`. All kinds except the open ones are known to stay within a step.
+  // Writes the steps for the targets `first` to `last`. All kinds except the open ones are known to stay within a step
+  // and have been written.
   void write_targets(std::int64_t first, std::int64_t last, const std::vector<std::size_t>& open) {
     meter_.spend(2 * (kinds_.size() + quota_count_) + open.size());
     at_first_.set_target(first);
@@ -142,8 +143,8 @@ class QuotaSteps {
     Wide most = at_last_.required(group);
     if (always_takes_part(group) && most_mass_ > 0) least += least_unassigned_ * mass / most_mass_;
     if (may_take_part(group) && mass > 0) {
-      const Wide beside = always_takes_part(group) ? least_mass_ : least_mass_ + mass;
-      most += most_unassigned_ * mass / beside;
+      const Wide total_mass = always_takes_part(group) ? least_mass_ : least_mass_ + mass;  // including this kind
+      most += most_unassigned_ * mass / total_mass;
     }
     return {static_cast<std::int64_t>(std::min<Wide>(least, at_first_.cap(group))),
             static_cast<std::int64_t>(std::min<Wide>(most, at_last_.cap(group)))};

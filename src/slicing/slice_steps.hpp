@@ -8,7 +8,7 @@
 
 namespace cupel {
 
-/// Throws Error (InvalidArgument, `slicer`) unless the slicer's traits say that it knows its selection at every target.
+/// Throws Error (InvalidArgument, `slicer`) unless the slicer's traits claim `knows_every_target`.
 void check_knows_every_target(const Slicer& slicer);
 
 /// Calls Slicer::select_at_every_target() and checks the result. Throws Error (InvalidSlice) if it is inconsistent.

@@ -62,7 +62,7 @@ SlicerTraits StreamSlice::traits() const noexcept {
           .score_use = {.other = false}};
 }
 
-// The list is sorted by score, so each batch is in its order already.
+// The list is sorted by score, so each batch is sorted already.
 SliceSteps StreamSlice::select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                                const SelectionStepsLimits& limits) const {
   std::vector<Position> order(sorted.size());
@@ -116,7 +116,7 @@ void StreamSelector::add(ScoredItem item) {
   ++pushed_;
 }
 
-// All or nothing: everything that may throw comes before the first change.
+// If it throws, nothing has changed: everything that may throw comes before the first change.
 void StreamSelector::take_batch() {
   if (batch_.empty()) return;
   if (const std::size_t most = taken_.size() + batch_.size(); most > taken_.capacity()) {

@@ -96,7 +96,7 @@ std::string compare_slicer(const Instance& instance, const SlicerSpec& slicer) {
 KnapsackTuning random_tuning(Random& random) {
   constexpr std::size_t kBytes[] = {0, 40, 200, 1'000, 5'000, 1'000'000};
   const auto ways = supported_row_kernels();
-  KnapsackTuning tuning{.few = random.chance(70) ? 0U : random.index(12),
+  KnapsackTuning tuning{.max_enumerated = random.chance(70) ? 0U : random.index(12),
                         .max_table_bytes = random.pick(kBytes),
                         .add_to_row = ways[random.index(ways.size())]};
   if (random.chance(70)) tuning.lower_bound = {.steps = random.index(4), .states = 1 + random.index(8)};

@@ -60,7 +60,7 @@ void expect_same_as_the_table(const Instance& instance) {
   for (const LowerBoundLimits& guess :
        {LowerBoundLimits{}, LowerBoundLimits{.steps = 0}, LowerBoundLimits{.steps = 3, .states = 2}}) {
     for (const std::size_t few : {20U, 0U}) {
-      ASSERT_EQ(solve(instance, {.lower_bound = guess, .few = few}), expected)
+      ASSERT_EQ(solve(instance, {.lower_bound = guess, .max_enumerated = few}), expected)
           << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << guess.steps
           << " steps, subsets of " << few;
     }
@@ -69,7 +69,7 @@ void expect_same_as_the_table(const Instance& instance) {
     // From the whole table at once down to one row at a time.
     for (const std::size_t bytes : {67108864U, 16000U, 4096U, 2000U, 1000U, 300U, 64U, 1U, 0U}) {
       const KnapsackTuning tuning{
-          .lower_bound = {.steps = 0}, .few = 0, .max_table_bytes = bytes, .add_to_row = kernel};
+          .lower_bound = {.steps = 0}, .max_enumerated = 0, .max_table_bytes = bytes,  way=.add_to_row = kernel= way};
       ASSERT_EQ(solve(instance, tuning), expected)
           << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << bytes << " bytes";
     }
@@ -168,7 +168,7 @@ TEST(KnapsackSolver, AddsUpToTheLargestValue) {
   constexpr std::int64_t kThird = std::numeric_limits<std::int64_t>::max() / 3;
   for (const std::size_t few : {20U, 0U}) {
     for (const std::size_t bytes : {std::size_t{1} << 20, std::size_t{1}}) {
-      const KnapsackTuning tuning{.few = few, .max_table_bytes = bytes};
+      const KnapsackTuning tuning{.max_enumerated = few, .max_table_bytes = bytes};
       EXPECT_EQ(solve({{kThird, kThird, kThird - 1}, {5, 5, 5}, 10}, tuning), (Chosen{1, 0}));
       EXPECT_EQ(solve({{kThird - 1, kThird, kThird}, {5, 5, 5}, 10}, tuning), (Chosen{2, 1}));
     }
