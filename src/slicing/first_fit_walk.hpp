@@ -6,8 +6,7 @@
 //
 // After the same entries, a larger budget has a larger remainder. So the next entry that fits some budgets of an
 // interval splits it at one point: the budgets below it continue without the entry, the others with it. The intervals
-// form a tree, whose leaves, from left to right, are the steps of the selection in ascending order of
-// budget.
+// form a tree, whose leaves, from left to right, are the steps of the selection in ascending order of budget.
 //
 // The walk visits the tree depth first. Memory holds the current path and the pending branches to its right, at most
 // one per entry. Entries that fit no budget of the interval are skipped by searching for the next small enough entry,

@@ -27,8 +27,8 @@ struct LowerBoundLimits {
 
 /// Finds a lower bound: the value of some subset that fits, at least `known`. `by_density` holds the candidates in
 /// descending order of value per weight. Searches subsets that differ from the greedy choice only by candidates near
-/// the break, and ends when none of them can lead to a better value. The bound is usually optimal, for any
-/// weights, and takes microseconds.
+/// the break, and ends early if none of them can lead to a better value. The bound is usually optimal, for any weights,
+/// and takes microseconds.
 std::int64_t improved_lower_bound(std::span<const KnapsackCandidate> by_density, std::uint64_t capacity,
                                   std::int64_t known, const LowerBoundLimits& limits, Scratch& scratch);
 
