@@ -37,7 +37,8 @@ bool has_any_constant(const ItemFields& fields) noexcept {
   return std::ranges::any_of(kConstantFields, [&](bool ItemFields::*member) { return fields.*member; });
 }
 
-// Fields that a scorer reads itself, not only through the scorers that it calls.
+// The fields that a scorer reads itself, not only through the scorers that it calls. None if the scorer does not
+// declare its fields: reads() then returns all of them.
 ItemFields own_fields(const Scorer& scorer, const std::vector<const Scorer*>& children) {
   ItemFields own = scorer.reads();
   if (own == ItemFields::all()) return {};

@@ -13,8 +13,8 @@ namespace cupel {
 
 namespace {
 
-// Returns the first number in [low, high) for which `holds`, or `high` if there is none. `holds` must stay true once it
-// is true. The search starts at `guess`.
+// Returns the first number in [low, high) for which `holds` is true, or `high` if there is none. `holds` must also be
+// true for all larger numbers. Searches with doubling strides from `guess`, then by bisection.
 template <class Holds>
 std::int64_t first_where(std::int64_t low, std::int64_t high, std::int64_t guess, const Holds& holds) {
   for (std::int64_t reach = 1; low < high && guess >= low && guess < high;
@@ -60,7 +60,7 @@ BudgetAxis::BudgetAxis(const std::optional<ContextBudget>& base, std::int64_t pi
     : fields_{.max_tokens = 0},
       has_base_(base.has_value()),
       pinned_tokens_(pinned_tokens),
-      spoken_for_(util::saturating_plus(pinned_tokens, base ? base->reserved_tokens() : 0)),
+      reserved_tokens_(util::saturating_plus(pinned_tokens, base ? base->reserved_tokens() : 0)),
       ceiling_(ceiling) {
   if (!base) return;
   fields_ = base->fields();
@@ -72,18 +72,18 @@ ContextBudget BudgetAxis::budget(std::int64_t budget) const {
 }
 
 std::int64_t BudgetAxis::slice_target(std::int64_t budget) const {
-  return effective_budget(this->budget(budget), spoken_for_).target_tokens();
+  return effective_budget(this->budget(budget), reserved_tokens_).target_tokens();
 }
 
 std::int64_t BudgetAxis::first_with_target(std::int64_t target) const {
   if (target <= 0) return 0;
-  // Without a safety margin, the target is the budget less what is reserved, so the guess is right; with one it is
-  // close.
-  std::int64_t guess = util::saturating_plus(target, spoken_for_);
+  // Without a safety margin, the target is the budget minus reserved_tokens_, so the guess is right. With a margin it
+  // is close.
+  std::int64_t guess = util::saturating_plus(target, reserved_tokens_);
   if (const double margin = fields_.estimation_safety_margin_percent; margin > 0.0) {
     const double scaled = static_cast<double>(target) / (1.0 - margin / 100.0);
     const std::int64_t most = std::numeric_limits<std::int64_t>::max();
-    guess = util::saturating_plus(scaled >= 0.0 ? util::floor_at_most(scaled, most) : most, spoken_for_);
+    guess = util::saturating_plus(scaled >= 0.0 ? util::floor_at_most(scaled, most) : most, reserved_tokens_);
   }
   guess = std::min(guess, ceiling_);
   return first_where(0, ceiling_ + 1, guess, [&](std::int64_t b) { return slice_target(b) >= target; });

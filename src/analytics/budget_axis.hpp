@@ -29,10 +29,10 @@ class BudgetAxis {
  private:
   ContextBudget budget(std::int64_t budget) const;
 
-  ContextBudgetFields fields_;  // without reserved slots, which spoken_for_ includes
+  ContextBudgetFields fields_;  // without reserved slots, which are in reserved_tokens_
   bool has_base_;
   std::int64_t pinned_tokens_;
-  std::int64_t spoken_for_;  // tokens of pinned items and reserved slots
+  std::int64_t reserved_tokens_;  // tokens of pinned items and reserved slots
   std::int64_t ceiling_;
 };
 

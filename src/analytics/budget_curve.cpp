@@ -200,8 +200,10 @@ BudgetCurve budget_curve(const Pipeline& pipeline, std::span<const ContextItem> 
   try {
     prepared = stages::prepare(context, items, parts, nullptr, no_trace);
   } catch (const Error& error) {
-    const bool of_the_items = error.code() == ErrorCode::TokenOverflow && state.instants == nullptr;  // from Classify
-    if (!of_the_items) throw;
+    // Runs at every budget fail like this if the error is from Classify, which sets the instants at its end. A later
+    // TokenOverflow is from a custom strategy.
+    const bool from_classify = error.code() == ErrorCode::TokenOverflow && state.instants == nullptr;
+    if (!from_classify) throw;
     return assembly.all_failing(error.code());
   }
   const auto& [classified, sorted] = *prepared;

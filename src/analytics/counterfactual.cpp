@@ -76,8 +76,8 @@ class CounterfactualSearch {
       scores_ = scores_by_position(pipeline, items);
     } catch (const Error& error) {
       if (error.code() != ErrorCode::TokenOverflow) throw;
-      // Too many tokens: no run reaches the Score stage. So the scorer itself is run when smaller token counts are
-      // tried.
+      // The token counts overflow, so no run reaches the Score stage. Treat the scorer as one that reads tokens, so
+      // that trials with fewer tokens run it.
       fields_.tokens = true;
     }
   }
@@ -94,7 +94,7 @@ class CounterfactualSearch {
   }
 
  private:
-  // Returns what `ask` returns, or a search limit if one of its runs exceeds its step limit.
+  // Returns the result of `ask`, or a search limit if one of its runs exceeds its step limit.
   template <class Ask>
   auto within_steps(const Ask& ask) const -> decltype(ask()) {
     try {
@@ -137,11 +137,11 @@ class CounterfactualSearch {
       trial.budget = budget_of(budget, actual_.budget);
       return trial;
     };
-    const auto note = [&](Counterfactual<std::int64_t>& answer, std::optional<std::int64_t> budget) {
+    const auto fill = [&](Counterfactual<std::int64_t>& answer, std::optional<std::int64_t> budget) {
       if (budget && !answer.value) answer = within_steps([&] { return verified(*budget, at_budget(*budget)); });
       return answer.value || answer.never;
     };
-    std::optional<NoCounterfactual> why;  // the reason if the last curve has no answer either
+    std::optional<NoCounterfactual> why;  // the reason for budgets that no curve contains
     for (const std::int64_t ceiling : ceilings()) {
       const std::optional<BudgetCurve> curve = curve_up_to(ceiling);
       if (!curve) {
@@ -149,9 +149,9 @@ class CounterfactualSearch {
                            std::to_string(ceiling));
         break;
       }
-      const bool known = note(answers.budget, curve->min_budget_for(target_));
+      const bool known = fill(answers.budget, curve->min_budget_for(target_));
       const std::int64_t own = actual_.budget.target_tokens();
-      if (note(answers.larger_budget, curve->min_budget_above(own - 1, target_)) && known) return;
+      if (fill(answers.larger_budget, curve->min_budget_above(own - 1, target_)) && known) return;
     }
     if (!why) why = why_left_out(at_budget(options_.ceiling), target_);
     for (Counterfactual<std::int64_t>* const answer : {&answers.budget, &answers.larger_budget}) {
@@ -233,11 +233,11 @@ class CounterfactualSearch {
     return verified(*answer.score, with_score(*answer.score));
   }
 
-  // Searches a field whose values are numbered from `low` to `high`; `set` writes a value to an item. `moving` is the
-  // farthest that an answer may be raised to be verified.
+  // Searches a field whose values are numbered from `low` to `high`; `set` writes a value to an item. An answer
+  // that a run does not confirm is raised by `first_raise`, then by twice as much, and so on; not at all if it is 0.
   template <class Value, class Set>
   Counterfactual<Value> search_field(Wide low, Wide high, const std::function<Value(Wide)>& value_of, const Set& set,
-                                     Wide moving = 0) const {
+                                     Wide first_raise = 0) const {
     const auto item_with = [&](Wide number) {
       return changed(item_, [&](ContextItemFields& fields) { set(fields, value_of(number)); });
     };
@@ -249,8 +249,8 @@ class CounterfactualSearch {
     if (found) {
       const auto verified_at = [&](Wide number) { return verified(value_of(number), actual_with(item_with(number))); };
       Counterfactual<Value> answer = verified_at(*found);
-      // The clock advances between runs, so a value that was enough before may have to be a little higher now.
-      for (Wide more = moving; more > 0 && answer.never && more <= high - *found; more *= 2) {
+      // A timestamp that was new enough before may be too old now, because the clock advances between runs.
+      for (Wide more = first_raise; more > 0 && answer.never && more <= high - *found; more *= 2) {
         answer = verified_at(*found + more);
       }
       return answer;

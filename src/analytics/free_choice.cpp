@@ -1,14 +1,15 @@
 // Bounds and solves the 0/1 knapsack problem with integer values of up to 126 bits.
 //
 // The bound is Dantzig's ("Discrete-variable extremum problems", 1957): take choices in descending order of value per
-// token while they fit, and of the next one the fraction that still fits. The bound holds only if the order is exact,
-// so values per token are compared as fractions: first the integer parts, then the remainders by cross-multiplication.
+// token while they fit, and of the next one the fraction that still fits. The bound is valid only if the order is
+// exact, so values per token are compared as fractions: first the integer parts, then the remainders by
+// cross-multiplication.
 //
 // The optimum is found by enumerating partial choices (Nemhauser and Ullmann, "Discrete dynamic programming and capital
 // allocation", 1969), one choice at a time. A partial choice is kept only if no other with at most as many tokens is
 // worth as much, and only if its own bound beats the best subset seen so far. The bound prunes so well that a list of
-// hundreds usually needs a few thousand partial choices; dominance keeps ties from multiplying. For n choices there are
-// at most 2^(n + 1) partial choices, and with a capacity of C at most 2n(C + 1).
+// hundreds usually needs a few thousand partial choices. Dropping dominated ones keeps ties from multiplying. For n
+// choices there are at most 2^(n + 1) partial choices, and with a capacity of C at most 2n(C + 1).
 //
 // Tested by tests/unit/analytics/free_choice_test.cpp; tests/property/optimality_test.cpp compares both with all
 // subsets.

@@ -9,7 +9,7 @@
 
 namespace cupel {
 
-/// Why a trial still excludes the target; the trial is the most favourable one of its question.
+/// The reason why a trial excludes the target. The trial must be the most favourable one for the target.
 NoCounterfactual why_left_out(const Trial& trial, Position target);
 
 // Reasons that are known without a trial.

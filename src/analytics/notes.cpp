@@ -73,7 +73,7 @@ class Rules {
     }
   }
 
-  // Says nothing about a single item, which no score has to tell apart from others.
+  // Needs at least two items: a single one competes with no other.
   void absent_fields(const Scorer& scorer) {
     if (scored_.size() < 2) return;
     for (const AbsentField& absent : cupel::absent_fields(scorer, scored_)) {
@@ -85,7 +85,7 @@ class Rules {
     }
   }
 
-  // Only if other scores could have let an excluded item in.
+  // Adds the note only if an excluded item would fit, so that other scores could have let it in.
   void equal_scores() {
     if (candidates_.size() < 2) return;
     const double first = candidates_.score(0);
@@ -171,7 +171,7 @@ class Rules {
   std::span<const Position> placed_;
   const ItemList& scored_;
   const ScoredItems& candidates_;
-  std::int64_t target_;  // what the budget leaves for scored items
+  std::int64_t target_;  // the tokens that the budget leaves for scored items
   std::vector<bool> is_placed_;
   std::vector<Note> notes_;
 };

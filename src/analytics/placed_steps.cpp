@@ -24,7 +24,7 @@ class PlacedSteps {
   SelectionSteps write() {
     const std::int64_t first_with_pins = axis_.first_with_pins();
     if (first_with_pins > 0) steps_.set_error(ErrorCode::PinnedExceedsBudget);
-    std::int64_t next = 0;
+    std::int64_t next = 0;  // the first budget of the next step
     for (std::size_t s = 0; s < sliced_.steps.size(); ++s) {
       for (const Position index : sliced_.changes_of(s)) {
         selected_[index] = !selected_[index];

@@ -48,7 +48,7 @@ class ScoreScale {
     auto whole = static_cast<double>(sum);
     if (static_cast<Wide>(whole) < sum) whole = std::nextafter(whole, kInfinity);
     const double scaled = std::ldexp(whole, -shift_);
-    return std::ldexp(scaled, shift_) < whole ? std::nextafter(scaled, kInfinity) : scaled;  // denormal
+    return std::ldexp(scaled, shift_) < whole ? std::nextafter(scaled, kInfinity) : scaled;  // ldexp rounds denormals
   }
 
  private:

@@ -23,11 +23,11 @@ std::uint64_t key_of(double score) noexcept { return ~util::descending_key(score
 
 double score_of(std::uint64_t key) noexcept {
   constexpr std::uint64_t kSign = std::uint64_t{1} << 63;
-  return std::bit_cast<double>((key & kSign) != 0 ? key ^ kSign : ~key) + 0.0;  // -0.0 is 0.0
+  return std::bit_cast<double>((key & kSign) != 0 ? key ^ kSign : ~key) + 0.0;  // + 0.0 turns -0.0 into 0.0
 }
 
-// Whether required items alone may exceed the target, whichever items are chosen: adds up the largest items of each
-// kind.
+// Whether the items that count quotas require may alone exceed the target. Assumes that the largest items of each kind
+// are chosen.
 bool may_overflow(const Trial& trial) {
   const Slicer& slicer = *trial.options.slicer;
   if (trial.options.overflow_strategy == OverflowStrategy::Proceed) return false;
@@ -68,7 +68,7 @@ class ScoreSearch {
     if (low_ > high_) return {};
     const SlicerTraits traits = trial_.options.slicer->traits();
     if (traits.higher_scores_help && !may_overflow(trial_)) return answer(first_in(low_, high_));
-    const std::vector<std::uint64_t> starts = stretches();
+    const std::vector<std::uint64_t> starts = range_starts();
     for (std::size_t k = 0; k < starts.size(); ++k) {
       if (runs_ >= max_runs_) return {.gave_up = true};
       if (admits(starts[k])) return answer(starts[k]);
@@ -96,8 +96,8 @@ class ScoreSearch {
     return found ? std::optional(static_cast<std::uint64_t>(*found)) : std::nullopt;
   }
 
-  // The scores at which ranges begin within which no order changes.
-  std::vector<std::uint64_t> stretches() const {
+  // The first score of each range in which the order of items, by score and by density, stays the same.
+  std::vector<std::uint64_t> range_starts() const {
     std::vector<std::uint64_t> starts{low_};
     const auto add = [&](std::uint64_t key) {
       if (key >= low_ && key <= high_) starts.push_back(key);
@@ -125,7 +125,7 @@ class ScoreSearch {
   }
 
   Trial trial_;
-  std::vector<double> scores_;  // the target's entry is the score being tried
+  std::vector<double> scores_;  // the target's entry is that of the current trial
   Position target_;
   std::size_t max_runs_;
   std::uint64_t low_;

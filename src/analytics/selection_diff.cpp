@@ -1,8 +1,8 @@
 // Compares two windows. Items are matched by content in one pass over each window: items of the first window with the
-// same content are chained, and each such item of the second window takes the next one from its chain. Then the kept
-// items' places in the first window, listed in the order of the second, form a sequence. Items outside a longest
-// increasing subsequence of it have moved; patience sorting finds one (Fredman, "On computing the length of longest
-// increasing subsequences", 1975). Matching takes O(n) expected time, finding moved items O(n log n).
+// same content form a chain, and each item of the second window with that content takes the next one from the chain.
+// Then the kept items' places in the first window, listed in the order of the second, form a sequence. Items outside a
+// longest increasing subsequence of it have moved; patience sorting finds one (Fredman, "On computing the length of
+// longest increasing subsequences", 1975). Matching takes O(n) expected time, finding moved items O(n log n).
 // tests/property/selection_diff_test.cpp compares both with pairwise matching and with enumerating all subsequences.
 
 #include "cupel/analytics/selection_diff.hpp"
@@ -53,14 +53,14 @@ std::vector<std::uint32_t> match(const std::vector<IncludedItem>& before, const 
     last[first == kNone ? i : first] = i;
   }
 
-  std::vector<std::uint32_t> waiting(before.size());  // by first item of a content: the next one to match
-  for (std::uint32_t i = 0; i < before.size(); ++i) waiting[i] = i;
+  std::vector<std::uint32_t> next_to_match(before.size());  // by first item of a content; kNone: all matched
+  for (std::uint32_t i = 0; i < before.size(); ++i) next_to_match[i] = i;
   std::vector<std::uint32_t> matched(after.size(), kNone);
   for (std::size_t k = 0; k < after.size(); ++k) {
     const std::uint32_t first = index.find(after[k].item);
-    if (first == kNone || waiting[first] == kNone) continue;
-    matched[k] = waiting[first];
-    waiting[first] = next[matched[k]];
+    if (first == kNone || next_to_match[first] == kNone) continue;
+    matched[k] = next_to_match[first];
+    next_to_match[first] = next[matched[k]];
   }
   return matched;
 }
@@ -89,18 +89,18 @@ std::size_t mark_moved(std::vector<KeptItem>& kept) {
 class Reasons {
  public:
   explicit Reasons(const SelectionReport& report) : excluded_(report.excluded), index_(excluded_) {
-    better_.resize(excluded_.size());
+    reported_.resize(excluded_.size());
     for (std::uint32_t i = 0; i < excluded_.size(); ++i) {
       const std::uint32_t first = index_.find_or_add(i);
-      better_[i] = i;
-      if (first != kNone && is_duplicate(better_[first]) && !is_duplicate(i)) better_[first] = i;
+      reported_[i] = i;
+      if (first != kNone && is_duplicate(reported_[first]) && !is_duplicate(i)) reported_[first] = i;
     }
   }
 
   std::optional<ExclusionReason> of(const ContextItem& item) const {
     const std::uint32_t first = index_.find(item);
     if (first == kNone) return std::nullopt;
-    return excluded_[better_[first]].reason;
+    return excluded_[reported_[first]].reason;
   }
 
  private:
@@ -110,7 +110,7 @@ class Reasons {
 
   const std::vector<ExcludedItem>& excluded_;
   ContentIndex<ExcludedItem> index_;
-  std::vector<std::uint32_t> better_;  // by first item of a content: the one whose reason is reported
+  std::vector<std::uint32_t> reported_;  // by first item of a content: the one whose reason is reported
 };
 
 void add_tokens(std::int64_t& sum, const ContextItem& item) {

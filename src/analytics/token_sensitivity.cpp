@@ -1,13 +1,14 @@
-// Finds all factors at which the selection changes when token counts are scaled, by visiting the steps of the scaled
-// counts in ascending order.
+// Finds all factors at which the selection changes when token counts are scaled. As the factor grows, each increase of
+// an item's count by one is a step. The steps of all items are visited in ascending order of their factors.
 //
-// Each item's next step is at a fraction; a heap returns the smallest one. Fractions are compared by
-// cross-multiplication in 128 bits, never as doubles, so that equal ones step together. After each step the pipeline
-// runs again with the new counts. Memory: one fraction per item. Time: at most one run per step, of which there are
-// about 2 * error * (sum of counts).
+// The factor of a step is a fraction. A heap holds the next step of each item and returns the one with the smallest
+// factor. Fractions are compared by cross-multiplication in 128 bits, never as doubles, so that steps at equal factors
+// are taken together. The pipeline then runs again with the new counts. Memory: one step per item. Time: at most one
+// run per step, of which there are about 2 * error * (sum of counts).
 //
-// Most steps change nothing, and some are known to change nothing: if the slicer's traits say so
-// (SlicerTraits::fewer_tokens_help), an unselected item stays unselected when it grows, and its steps need no run.
+// Most steps change nothing. For some this is known without a run: if the slicer has the trait
+// SlicerTraits::fewer_tokens_help, an unselected item stays unselected when it grows, and changes nothing for others.
+// That does not cover pinned items, nor items of negative score, whose score per token rises with their tokens.
 //
 // tests/property/token_sensitivity_test.cpp compares the result with the reference at every step.
 
@@ -35,7 +36,7 @@ namespace {
 __extension__ using Wide = __int128;
 
 constexpr std::string_view kTokenSensitivity = "TokenSensitivity";
-constexpr std::int64_t kMostTokens = std::int64_t{1} << 61;  // so that twice as many, plus rounding, do not overflow
+constexpr std::int64_t kMostTokens = std::int64_t{1} << 61;  // twice this number plus rounding must not overflow
 
 // From the factor (2 * count - 1) / (2 * tokens) on, the item has `count` tokens.
 struct CountStep {
@@ -61,8 +62,8 @@ struct CountStep {
   }
 };
 
-// Copies of the items with short contents, which are cheap to copy. A slicer that sees only scores, tokens and kinds
-// cannot tell them from the given items.
+// The items with short contents, which are cheap to copy. A slicer that sees only scores, tokens and kinds cannot tell
+// them from the given items.
 std::vector<ContextItem> stripped(std::span<const ContextItem> items) {
   const auto content = [&](std::uint32_t i) -> std::string_view { return items[i].content(); };
   util::TextTable table(items.size());
@@ -93,7 +94,7 @@ class Sensitivity {
     scores_ = scores_of_all(pipeline);
     trial_.options.scorer = fixed_scorer(scores_);
     trial_.items = stripped(items);
-    outsiders_do_not_matter_ = traits.fewer_tokens_help;
+    skip_unselected_ = traits.fewer_tokens_help;
   }
 
   TokenSensitivity find(std::size_t max_steps) {
@@ -116,25 +117,25 @@ class Sensitivity {
                                 " steps; use a smaller one, or allow more steps");
     }
     // If the sum of all tokens may overflow, even an unselected item can make a run fail.
-    if (most_tokens > std::numeric_limits<std::int64_t>::max()) outsiders_do_not_matter_ = false;
+    if (most_tokens > std::numeric_limits<std::int64_t>::max()) skip_unselected_ = false;
     now_ = trial_.run();
     result_.selected_at_lowest = now_.selected;
     result_.error_at_lowest = code_of(now_);
     while (!next.empty()) {
       const CountStep step = next.top();
       if (step.count > scaled_tokens(step.tokens, result_.highest_factor)) {
-        next.pop();  // this item has no further step in range; others may
+        next.pop();  // the item has no further step in the range, but others may have one
         continue;
       }
-      bool matters = false;
+      bool needs_run = false;
       while (!next.empty() && !(step < next.top())) {
         const CountStep equal = next.top();
         next.pop();
         set_tokens(equal.item, equal.count);
         next.push({equal.tokens, equal.count + 1, equal.item});
-        matters |= may_matter(equal.item);
+        needs_run |= may_change_selection(equal.item);
       }
-      if (matters) compare_at(step);
+      if (needs_run) compare_at(step);
     }
     return std::move(result_);
   }
@@ -152,8 +153,8 @@ class Sensitivity {
 
   void set_tokens(Position item, std::int64_t tokens) { trial_.items[item] = with_tokens(trial_.items[item], tokens); }
 
-  bool may_matter(Position item) const {
-    return !outsiders_do_not_matter_ || now_.error || trial_.items[item].pinned() || scores_[item] < 0.0 ||
+  bool may_change_selection(Position item) const {
+    return !skip_unselected_ || now_.error || trial_.items[item].pinned() || scores_[item] < 0.0 ||
            std::binary_search(now_.selected.begin(), now_.selected.end(), item);
   }
 
@@ -181,7 +182,7 @@ class Sensitivity {
   std::span<const ContextItem> items_;
   Trial trial_;  // with the token counts at the current factor
   std::vector<double> scores_;
-  bool outsiders_do_not_matter_ = false;
+  bool skip_unselected_ = false;  // whether steps of unselected items need no run
   Trial::Outcome now_;
   TokenSensitivity result_;
 };

@@ -12,7 +12,7 @@
 
 namespace cupel {
 
-/// A hypothetical run. Change any of its parts, then look at what it selects.
+/// A hypothetical run. Change any of its parts, then compute what it selects.
 struct Trial {
   PipelineOptions options;
   std::vector<ContextItem> items;
