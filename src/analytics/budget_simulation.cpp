@@ -73,10 +73,10 @@ std::vector<Position> get_marginal_items(const Pipeline& pipeline, std::span<con
   if (slack_tokens == 0) return marginal;
 
   const Selection primary = pipeline.run(items, budget);
-  std::vector<bool> in_margin(items.size(), false);
-  for (const Position position : pipeline.run(items, reduced_budget)) in_margin[position] = true;
+  std::vector<bool> in_reduced(items.size(), false);
+  for (const Position position : pipeline.run(items, reduced_budget)) in_reduced[position] = true;
   for (const Position position : primary) {
-    if (!in_margin[position]) marginal.push_back(position);
+    if (!in_reduced[position]) marginal.push_back(position);
   }
   return marginal;
 }

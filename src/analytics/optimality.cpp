@@ -95,9 +95,9 @@ OptimalityCertificate certify_optimality(const SelectionReport& report, const Co
 
   std::int64_t selected_tokens = 0;
   bool nothing_selected = true;
-  Wide reached = 0;         // a lower bound; these sums exclude infinite scores
-  Wide free_of_charge = 0;  // candidates without tokens
-  bool infinite = false;    // whether a candidate with an infinite score can be chosen
+  Wide reached = 0;           // a lower bound; these sums exclude infinite scores
+  Wide zero_token_value = 0;  // of the candidates without tokens
+  bool infinite = false;      // whether a candidate with an infinite score can be chosen
   std::vector<Choice> choices;
   for (const Candidate& candidate : candidates) {
     const bool finite = std::isfinite(candidate.score);
@@ -110,7 +110,7 @@ OptimalityCertificate certify_optimality(const SelectionReport& report, const Co
     if (!finite) {
       infinite = true;
     } else if (candidate.tokens == 0) {
-      free_of_charge += scale.rounded_up(candidate.score);
+      zero_token_value += scale.rounded_up(candidate.score);
     } else {
       choices.push_back({scale.rounded_up(candidate.score), candidate.tokens});
     }
@@ -118,7 +118,7 @@ OptimalityCertificate certify_optimality(const SelectionReport& report, const Co
 
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const FreeChoice free_choice(choices, target);
-  const Wide bound = free_of_charge + free_choice.upper_bound();
+  const Wide bound = zero_token_value + free_choice.upper_bound();
   OptimalityCertificate certificate{.target_tokens = target,
                                     .selected_tokens = selected_tokens,
                                     .within_target = selected_tokens <= target && (target > 0 || nothing_selected),
@@ -130,7 +130,7 @@ OptimalityCertificate certify_optimality(const SelectionReport& report, const Co
     certificate.gap = certificate.upper_bound == certificate.score ? 0.0 : certificate.upper_bound - certificate.score;
   }
   if (const std::optional<Wide> best = free_choice.best(options.max_states)) {
-    certificate.optimum = infinite ? kInfinity : scale.score(free_of_charge + *best);
+    certificate.optimum = infinite ? kInfinity : scale.score(zero_token_value + *best);
   }
   return certificate;
 }

@@ -41,8 +41,8 @@ std::span<const Position> deduplicate(RunContext& context, const Classified& cla
 ScoredItems sort(RunContext& context, const Classified& classified, std::span<const double> scores,
                  std::span<const Position> survivors);
 
-/// Stages 1 to 4: everything that does not depend on the budget. If a budget is given, throws Error
-/// (PinnedExceedsBudget) after Classify.
+/// Stages 1 to 4, none of which depends on the budget. If a budget is given and the pinned items do not fit into it,
+/// throws Error (PinnedExceedsBudget) after Classify.
 struct Prepared {
   Classified classified;
   ScoredItems sorted;

@@ -41,10 +41,11 @@ class Frontier {
     merge([&](const Sums& s) { return Sums{s.weight - c.weight, s.value - c.value}; });
   }
 
-  // Drops the sums that cannot lead to a better value than the best one. From now on a unit of free weight gains at
-  // most `dearest_out`, and removing a unit of excess weight costs at least `cheapest_in`. If more sums remain than the
-  // limit allows, keeps those closest to the capacity.
-  void prune(double dearest_out, double cheapest_in) noexcept {
+  // Drops the sums that cannot lead to a better value than the best one. `max_density_out` is the highest density among
+  // the candidates that may still be added: a unit of free weight gains no more. `min_density_in` is the lowest density
+  // among those that may still be removed: a unit of excess weight costs no less. If more sums remain than the limit
+  // allows, keeps those closest to the capacity.
+  void prune(double max_density_out, double min_density_in) noexcept {
     std::size_t kept = 0;
     std::size_t fitting = 0;
     for (std::size_t i = 0; i < size_; ++i) {
@@ -52,7 +53,7 @@ class Frontier {
       const bool fits = s.weight <= capacity_;
       if (fits) best_ = std::max(best_, s.value);
       const double room = fits ? static_cast<double>(capacity_ - s.weight) : -static_cast<double>(s.weight - capacity_);
-      const double most = static_cast<double>(s.value) + room * (fits ? dearest_out : cheapest_in);
+      const double most = static_cast<double>(s.value) + room * (fits ? max_density_out : min_density_in);
       if (most < static_cast<double>(best_) + 1.0) continue;
       now_[kept++] = s;
       if (fits) fitting = kept;
