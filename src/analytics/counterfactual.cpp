@@ -233,8 +233,8 @@ class CounterfactualSearch {
     return verified(*answer.score, with_score(*answer.score));
   }
 
-  // Searches a field whose values are numbered from `low` to `high`; `set` writes a value to an item. An answer
-  // that a run does not confirm is raised by `first_raise`, then by twice as much, and so on; not at all if it is 0.
+  // Searches a field whose values are numbered from `low` to `high`; `set` writes a value to an item. An answer that a
+  // run does not confirm is raised by `first_raise`, then by twice as much, and so on; not at all if it is 0.
   template <class Value, class Set>
   Counterfactual<Value> search_field(Wide low, Wide high, const std::function<Value(Wide)>& value_of, const Set& set,
                                      Wide first_raise = 0) const {

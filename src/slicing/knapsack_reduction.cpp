@@ -69,8 +69,8 @@ class Reduction {
     return std::max(value, highest);
   }
 
-  // Uses the densities of the two candidates at this distance from the break as prices. Heavy candidates need
-  // prices far from the break, because taking or leaving out one of them moves the break far.
+  // Uses the densities of the two candidates at this distance from the break as prices. Heavy candidates need prices
+  // far from the break, because taking or leaving out one of them moves the break far.
   void decide_at(std::size_t distance) {
     for (const bool after : {true, false}) {
       const std::size_t at = knapsack_break(core_, capacity_).at;

@@ -48,9 +48,9 @@ struct KnapsackSize {
 };
 
 /// How a problem is solved, before or after a reduction. The order matters: with the same candidates, more capacity
-/// never leads to an earlier method. If a problem is not TooLarge, it is not TooLarge after a reduction either.
-/// Subsets of up to `max_enumerated` candidates are enumerated if there are no more of them than cells in the table, or
-/// if the table is too large.
+/// never leads to an earlier method. If a problem is not TooLarge, it is not TooLarge after a reduction either. Subsets
+/// of up to `max_enumerated` candidates are enumerated if there are no more of them than cells in the table, or if the
+/// table is too large.
 enum class KnapsackMethod { Table, TooLarge, Subsets, TakeAll };
 
 KnapsackMethod knapsack_method(const KnapsackSize& size, std::uint64_t capacity, std::uint64_t max_cells,

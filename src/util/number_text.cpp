@@ -9,9 +9,9 @@ namespace {
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
-// std::from_chars reports "out of range" for numbers that are too large and for those that are too small. This
-// function distinguishes them: the number is too large if its first non-zero digit is left of the decimal point once
-// the exponent is applied.
+// std::from_chars reports "out of range" for numbers that are too large and for those that are too small. This function
+// distinguishes them: the number is too large if its first non-zero digit is left of the decimal point once the
+// exponent is applied.
 bool is_large(std::string_view text) noexcept {
   // std::find_if, because find_first_of() takes several times as long per character, and texts may be long.
   const auto index_of = [text](auto matches) {
