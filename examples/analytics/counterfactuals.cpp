@@ -14,7 +14,7 @@ void print(const char* what, const Counterfactual<Value>& answer, const std::vec
     for (const auto i : answer.displaced) std::cout << ", instead of \"" << items[i].content() << '"';
     std::cout << '\n';
   } else {
-    std::cout << to_string(answer.never->cause) << " (" << answer.never->text << ")\n";
+    std::cout << to_string(answer.why_absent->cause) << " (" << answer.why_absent->text << ")\n";
   }
 }
 

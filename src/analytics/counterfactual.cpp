@@ -101,7 +101,7 @@ class CounterfactualSearch {
       return ask();
     } catch (const Error& error) {
       if (error.code() != ErrorCode::TooManySteps) throw;
-      return {.never =
+      return {.why_absent =
                   search_limit("a run takes more than " + std::to_string(pipeline_.options().max_steps) + " steps")};
     }
   }
@@ -110,7 +110,7 @@ class CounterfactualSearch {
   template <class Value>
   Counterfactual<Value> verified(Value value, const Trial& trial) const {
     const std::vector<Position> after = trial.selected();
-    if (!std::binary_search(after.begin(), after.end(), target_)) return {.never = unverified()};
+    if (!std::binary_search(after.begin(), after.end(), target_)) return {.why_absent = unverified()};
     Counterfactual<Value> answer{.value = value};
     std::set_difference(before_.begin(), before_.end(), after.begin(), after.end(),
                         std::back_inserter(answer.displaced));
@@ -127,11 +127,11 @@ class CounterfactualSearch {
   }
 
   void search_budgets(Counterfactuals& answers) const {
-    const auto both_never = [&](const NoCounterfactual& never) {
-      answers.budget.never = never;
-      answers.larger_budget.never = never;
+    const auto both_absent = [&](const NoCounterfactual& why) {
+      answers.budget.why_absent = why;
+      answers.larger_budget.why_absent = why;
     };
-    if (!slicer_.knows_every_target) return both_never(custom_slicer());
+    if (!slicer_.knows_every_target) return both_absent(custom_slicer());
     const auto at_budget = [&](std::int64_t budget) {
       Trial trial = actual_;
       trial.budget = budget_of(budget, actual_.budget);
@@ -139,7 +139,7 @@ class CounterfactualSearch {
     };
     const auto fill = [&](Counterfactual<std::int64_t>& answer, std::optional<std::int64_t> budget) {
       if (budget && !answer.value) answer = within_steps([&] { return verified(*budget, at_budget(*budget)); });
-      return answer.value || answer.never;
+      return answer.value || answer.why_absent;
     };
     std::optional<NoCounterfactual> why;  // the reason for budgets that no curve contains
     for (const std::int64_t ceiling : ceilings()) {
@@ -155,7 +155,7 @@ class CounterfactualSearch {
     }
     if (!why) why = why_left_out(at_budget(options_.ceiling), target_);
     for (Counterfactual<std::int64_t>* const answer : {&answers.budget, &answers.larger_budget}) {
-      if (!answer->value && !answer->never) answer->never = why;
+      if (!answer->value && !answer->why_absent) answer->why_absent = why;
     }
   }
 
@@ -195,7 +195,7 @@ class CounterfactualSearch {
   }
 
   Counterfactual<std::int64_t> search_tokens() const {
-    if (item_.tokens() < 0) return {.never = why_left_out(actual_, target_)};
+    if (item_.tokens() < 0) return {.why_absent = why_left_out(actual_, target_)};
     Trial trial = quick_;
     if (!fields_.tokens) trial.options.scorer = fixed_scorer(scores_);
     const auto admits = [&](std::int64_t tokens) {
@@ -209,17 +209,17 @@ class CounterfactualSearch {
       found = by ? found - static_cast<std::int64_t>(*by) : -1;
     } else {
       for (std::size_t runs = 0; found >= 0 && !admits(found); --found, ++runs) {
-        if (runs == options_.max_runs) return {.never = search_limit(options_.max_runs)};
+        if (runs == options_.max_runs) return {.why_absent = search_limit(options_.max_runs)};
       }
     }
-    if (found < 0) return {.never = why_left_out(actual_with(with_tokens(item_, 0)), target_)};
+    if (found < 0) return {.why_absent = why_left_out(actual_with(with_tokens(item_, 0)), target_)};
     return verified(found, actual_with(with_tokens(item_, found)));
   }
 
   Counterfactual<double> search_score() const {
-    if (item_.pinned()) return {.never = not_scored()};
-    if (item_.tokens() < 0 || scores_.empty()) return {.never = why_left_out(actual_, target_)};
-    if (slicer_.score_use.other) return {.never = custom_slicer()};
+    if (item_.pinned()) return {.why_absent = not_scored()};
+    if (item_.tokens() < 0 || scores_.empty()) return {.why_absent = why_left_out(actual_, target_)};
+    if (slicer_.score_use.other) return {.why_absent = custom_slicer()};
     const auto with_score = [&](double score) {
       std::vector<double> scores = scores_;
       scores[target_] = score;
@@ -228,8 +228,8 @@ class CounterfactualSearch {
       return trial;
     };
     const ScoreAnswer answer = lowest_admitting_score(quick_, scores_, target_, options_.max_runs);
-    if (answer.gave_up) return {.never = search_limit(options_.max_runs)};
-    if (!answer.score) return {.never = why_left_out(with_score(std::numeric_limits<double>::max()), target_)};
+    if (answer.gave_up) return {.why_absent = search_limit(options_.max_runs)};
+    if (!answer.score) return {.why_absent = why_left_out(with_score(std::numeric_limits<double>::max()), target_)};
     return verified(*answer.score, with_score(*answer.score));
   }
 
@@ -250,16 +250,16 @@ class CounterfactualSearch {
       const auto verified_at = [&](Wide number) { return verified(value_of(number), actual_with(item_with(number))); };
       Counterfactual<Value> answer = verified_at(*found);
       // A timestamp that was new enough before may be too old now, because the clock advances between runs.
-      for (Wide more = first_raise; more > 0 && answer.never && more <= high - *found; more *= 2) {
+      for (Wide more = first_raise; more > 0 && answer.why_absent && more <= high - *found; more *= 2) {
         answer = verified_at(*found + more);
       }
       return answer;
     }
-    return {.never = why_left_out(low > high ? actual_ : actual_with(item_with(high)), target_)};
+    return {.why_absent = why_left_out(low > high ? actual_ : actual_with(item_with(high)), target_)};
   }
 
   Counterfactual<std::int64_t> search_priority() const {
-    if (!fields_.priority) return {.never = field_not_read("priority")};
+    if (!fields_.priority) return {.why_absent = field_not_read("priority")};
     const Wide low = item_.priority() ? Wide{*item_.priority()} + 1 : std::numeric_limits<std::int64_t>::min();
     return search_field<std::int64_t>(
         low, std::numeric_limits<std::int64_t>::max(), [](Wide number) { return static_cast<std::int64_t>(number); },
@@ -267,7 +267,7 @@ class CounterfactualSearch {
   }
 
   Counterfactual<double> search_hint() const {
-    if (!fields_.future_relevance_hint) return {.never = field_not_read("future relevance hint")};
+    if (!fields_.future_relevance_hint) return {.why_absent = field_not_read("future relevance hint")};
     const double own = item_.future_relevance_hint().value_or(-1.0);
     const Wide low = own >= 0.0 && std::isfinite(own) ? hint_key(own) + 1 : hint_key(0.0);
     return search_field<double>(low, hint_key(1.0), hint_of,
@@ -275,7 +275,7 @@ class CounterfactualSearch {
   }
 
   Counterfactual<Timestamp> search_timestamp() const {
-    if (!fields_.timestamp) return {.never = field_not_read("timestamp")};
+    if (!fields_.timestamp) return {.why_absent = field_not_read("timestamp")};
     using util::kFirstSecond;
     using util::kLastSecond;
     const Wide low = item_.timestamp() ? instant_of(*item_.timestamp()) + 1 : kFirstSecond * kNanosecondsPerSecond;

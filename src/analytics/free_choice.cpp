@@ -51,13 +51,13 @@ FreeChoice::SumBounds FreeChoice::sum_bounds(std::size_t from, std::int64_t room
   return {reachable, reachable + cut.quotient * left + rest / cut.choice.tokens};
 }
 
-std::optional<Wide> FreeChoice::best(std::size_t max_states) const {
+std::optional<Wide> FreeChoice::best(std::size_t max_partial_choices) const {
   Wide best = 0;
   std::size_t seen = 0;
   std::vector<State> states{{0, 0}};  // ascending in tokens and in value
   std::vector<State> extended;
   for (std::size_t k = 0; k < entries_.size() && !states.empty(); ++k) {
-    if (2 * states.size() > max_states - seen) return std::nullopt;
+    if (2 * states.size() > max_partial_choices - seen) return std::nullopt;
     seen += 2 * states.size();
     extended.clear();
     Wide most = -1;

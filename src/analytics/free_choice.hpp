@@ -26,8 +26,8 @@ class FreeChoice {
   /// The value of the best subset if choices could be divided, rounded up.
   Wide upper_bound() const noexcept { return sum_bounds(0, capacity_).bound; }
 
-  /// The value of the best subset, or nothing if finding it takes more than `max_states` partial choices.
-  std::optional<Wide> best(std::size_t max_states) const;
+  /// The value of the best subset, or nothing if finding it examines more than `max_partial_choices`.
+  std::optional<Wide> best(std::size_t max_partial_choices) const;
 
  private:
   // A choice with its value per token as an integer part and a remainder, which compare without rounding.

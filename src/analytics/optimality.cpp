@@ -129,7 +129,7 @@ OptimalityCertificate certify_optimality(const SelectionReport& report, const Co
   if (!std::isfinite(certificate.upper_bound) || !std::isfinite(certificate.score)) {
     certificate.gap = certificate.upper_bound == certificate.score ? 0.0 : certificate.upper_bound - certificate.score;
   }
-  if (const std::optional<Wide> best = free_choice.best(options.max_states)) {
+  if (const std::optional<Wide> best = free_choice.best(options.max_partial_choices)) {
     certificate.optimum = infinite ? kInfinity : scale.score(zero_token_value + *best);
   }
   return certificate;

@@ -113,17 +113,18 @@ std::string text_of(Timestamp value) { return value.to_string(); }
 template <class Value>
 std::string text_of(const Counterfactual<Value>& answer) {
   return answer.value ? text_of(*answer.value)
-                      : std::string(to_string(answer.never->cause)) + ": " + answer.never->text;
+                      : std::string(to_string(answer.why_absent->cause)) + ": " + answer.why_absent->text;
 }
 
 // Exactly one of value and cause, and with a value what the run with it says.
 template <class Value, class Apply>
 std::string check(const char* what, const Bench& bench, Position target, const Counterfactual<Value>& answer,
                   const Apply& apply) {
-  const std::string name = std::string(what) + " " + (answer.value || answer.never ? text_of(answer) : "");
-  if (answer.value.has_value() == answer.never.has_value()) return name + ": both a value and a cause, or neither\n";
+  const std::string name = std::string(what) + " " + (answer.value || answer.why_absent ? text_of(answer) : "");
+  if (answer.value.has_value() == answer.why_absent.has_value())
+    return name + ": both a value and a cause, or neither\n";
   if (!answer.value) {
-    if (answer.never->cause == NoCounterfactualCause::Unverified) return name + ": not confirmed\n";
+    if (answer.why_absent->cause == NoCounterfactualCause::Unverified) return name + ": not confirmed\n";
     return answer.displaced.empty() && answer.admitted.empty() ? "" : name + ": never displaces something\n";
   }
   const std::vector<Position> after = apply(*answer.value);
@@ -308,7 +309,7 @@ TEST(Counterfactuals, OfRandomCasesHaveEveryAnswer) {
     const Counterfactuals answers =
         counterfactuals(c.pipeline(), c.items, *c.base, target, {.ceiling = kCeiling, .max_runs = 100});
     const auto note = [&](const char* question, const auto& answer) {
-      ++seen[answer.value ? question : std::string(to_string(answer.never->cause))];
+      ++seen[answer.value ? question : std::string(to_string(answer.why_absent->cause))];
     };
     note("budget", answers.budget);
     note("larger budget", answers.larger_budget);

@@ -62,10 +62,10 @@ SelectionReport report_of(const Instance& instance) {
   return report;
 }
 
-OptimalityCertificate certify(const Instance& instance, std::size_t max_states = std::size_t{1} << 20U) {
+OptimalityCertificate certify(const Instance& instance, std::size_t max_partial_choices = std::size_t{1} << 20U) {
   return certify_optimality(report_of(instance),
                             ContextBudget({.max_tokens = instance.target, .target_tokens = instance.target}),
-                            {.max_states = max_states});
+                            {.max_partial_choices = max_partial_choices});
 }
 
 double random_finite_score(Random& random) {
@@ -277,8 +277,8 @@ TEST(Optimality, CertifiesWhatTheSlicerWasGiven) {
     for (const ContextItem& item : c.items) {
       if (item.pinned() && item.tokens() > 0) pinned_tokens += item.tokens();
     }
-    const OptimalityCertificate certificate =
-        certify_optimality(checked_dry_run(Pipeline(c.policy), c.items, c.budget), c.budget, {.max_states = 10'000});
+    const OptimalityCertificate certificate = certify_optimality(checked_dry_run(Pipeline(c.policy), c.items, c.budget),
+                                                                 c.budget, {.max_partial_choices = 10'000});
     const auto candidates = static_cast<std::int64_t>(std::get<reference::Outcome>(outcome).stages[3].items_in);
     std::string problem;
     if (certificate.candidates != candidates) problem += "candidates\n";

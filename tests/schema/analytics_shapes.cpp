@@ -27,7 +27,7 @@ void print_case(Random& random, const PipelineCase& c) {
   const SelectionReport report = pipeline.dry_run(c.items, c.budget);
   print("report_metrics", report_metrics(report, c.budget));
   print("quota_utilization", quota_utilization(report, *pipeline.options().slicer, c.budget));
-  print("optimality", certify_optimality(report, c.budget, {.max_states = random.below(2) * 1000}));
+  print("optimality", certify_optimality(report, c.budget, {.max_partial_choices = random.below(2) * 1000}));
 
   const Policy other = test_support::random_policy(random, c.budget.target_tokens());
   const PolicySensitivityReport sensitivity =

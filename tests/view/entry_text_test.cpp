@@ -13,7 +13,7 @@ TEST(ViewEntryText, SaysUnknownWhereNoValueIsKnown) {
   const auto text_for = [&](NoCounterfactualCause cause) {
     const Counterfactuals conditions{.target = 1,
                                      .budget = {},
-                                     .larger_budget = {.never = NoCounterfactual{cause, "words"}},
+                                     .larger_budget = {.why_absent = NoCounterfactual{cause, "words"}},
                                      .tokens = {.value = 50},
                                      .score = {.value = 1.0},
                                      .priority = {.value = 1},
@@ -32,7 +32,7 @@ TEST(ViewEntryText, SearchLimitsSayUnknownThemselves) {
   const RunCase c({item("a", 50, 0.9), item("b", 80, 0.5)}, by_hint(), window(100));
   const Counterfactuals conditions =
       counterfactuals(c.pipeline, c.items, c.budget, 1, {.max_changes = 0, .max_runs = 0, .max_steps = 0});
-  ASSERT_EQ(conditions.larger_budget.never.value().cause, NoCounterfactualCause::SearchLimit);
+  ASSERT_EQ(conditions.larger_budget.why_absent.value().cause, NoCounterfactualCause::SearchLimit);
   EXPECT_THAT(describe_entry(c.run, conditions).at(0).text, StartsWith("unknown: "));
 }
 

@@ -57,13 +57,13 @@ class EntryTexts {
  public:
   template <class Value, class ToText>
   void add(std::string_view name, const Counterfactual<Value>& change, const ToText& to_text) {
-    if (change.never && change.never->cause == NoCounterfactualCause::NotLookedAt) {
+    if (change.why_absent && change.why_absent->cause == NoCounterfactualCause::NotLookedAt) {
       not_looked_at_.append(not_looked_at_.empty() ? "" : ", ").append(name);
       return;
     }
-    if (change.never) {
+    if (change.why_absent) {
       texts_.push_back(
-          {name, std::string(prefix_of(change.never->cause)) + one_line(change.never->text, kLongestReason)});
+          {name, std::string(prefix_of(change.why_absent->cause)) + one_line(change.why_absent->text, kLongestReason)});
       return;
     }
     std::string text = to_text(change.value.value());

@@ -24,10 +24,10 @@ void append_answer(ObjectWriter& answers, std::string_view name, const Counterfa
     append_value(object, *answer.value);
     append_list(object.name("displaced"), answer.displaced);
     append_list(object.name("admitted"), answer.admitted);
-  } else if (answer.never) {
+  } else if (answer.why_absent) {
     ObjectWriter never(object.name("never"));
-    never.text("cause", to_string(answer.never->cause));
-    never.text("text", answer.never->text);
+    never.text("cause", to_string(answer.why_absent->cause));
+    never.text("text", answer.why_absent->text);
     never.close();
   }
   object.close();

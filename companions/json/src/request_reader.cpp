@@ -74,7 +74,7 @@ void RequestReader::read_members(Cursor& cursor) {
     }
     if (known) {
       given[part] = true;
-    } else if (unknown_members_.size() < UnknownFields::kMost) {
+    } else if (unknown_members_.size() < UnknownFields::kMaxEntries) {
       if (unknown_members_.empty()) unknown_came_first_ = !shape_error_;
       unknown_members_.emplace_back(shortened(key));
       if (options_.unknown_fields != nullptr) {

@@ -41,8 +41,8 @@ std::string_view closest_name(std::string_view word, std::span<const std::string
 }
 
 void UnknownFields::add(std::string path, std::string_view key, std::span<const std::string_view> names) {
-  if (list_.size() == kMost) {
-    ++left_out_;
+  if (list_.size() == kMaxEntries) {
+    ++omitted_;
     return;
   }
   constexpr std::size_t kLongest = 256;  // nesting makes paths long
@@ -69,10 +69,10 @@ void UnknownFields::add_of_item(std::size_t index, std::string_view key, std::sp
 }
 
 void UnknownFields::add_all(const UnknownFields& others) {
-  const std::size_t count = std::min(others.list_.size(), kMost - list_.size());
+  const std::size_t count = std::min(others.list_.size(), kMaxEntries - list_.size());
   list_.insert(list_.end(), others.list_.begin(), others.list_.begin() + static_cast<std::ptrdiff_t>(count));
   of_items_.resize(list_.size());
-  left_out_ += others.left_out_ + (others.list_.size() - count);
+  omitted_ += others.omitted_ + (others.list_.size() - count);
 }
 
 std::vector<Note> notes_of(const UnknownFields& fields) {
@@ -83,10 +83,10 @@ std::vector<Note> notes_of(const UnknownFields& fields) {
     if (!field.closest.empty()) text += "; did you mean '" + field.closest + "'?";
     notes.push_back({.code = NoteCode::UnknownField, .text = std::move(text), .path = field.path});
   }
-  if (fields.left_out() > 0) {
+  if (fields.omitted() > 0) {
     notes.push_back(
         {.code = NoteCode::UnknownField,
-         .text = "fields that are not known were passed over " + std::to_string(fields.left_out()) + " more times"});
+         .text = "fields that are not known were passed over " + std::to_string(fields.omitted()) + " more times"});
   }
   return notes;
 }

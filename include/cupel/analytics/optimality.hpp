@@ -43,7 +43,7 @@ struct OptimalityOptions {
   /// Limit of partial choices that the search for the optimum examines. Each takes 32 bytes; some 10 million are
   /// examined per second. The default is enough for any 19 candidates, and for nearly all lists of a few thousand. 0:
   /// no search, only the bound.
-  std::size_t max_states = std::size_t{1} << 20U;
+  std::size_t max_partial_choices = std::size_t{1} << 20U;
 };
 
 /// Computes the certificate of a run from its report and its budget; both may come from a file. The numbers are exact

@@ -86,16 +86,21 @@ struct SlicerSpec {
   friend bool operator==(const SlicerSpec&, const SlicerSpec&) = default;
 };
 
-/// @{
-/// Whether one of the options of a slicer is an inner slicer.
+namespace detail {
+
+/// Whether one of the fields of a description is an inner slicer. `Fields` is the tuple that `fields()` returns.
 template <class Fields>
-inline constexpr bool kHoldSlicer = false;
+inline constexpr bool kAnyFieldIsSlicer = false;
+/// For a tuple of description::Field.
 template <class... Fields>
-inline constexpr bool kHoldSlicer<std::tuple<Fields...>> =
+inline constexpr bool kAnyFieldIsSlicer<std::tuple<Fields...>> =
     (std::is_same_v<typename Fields::Member, std::shared_ptr<const SlicerSpec>> || ...);
+
+}  // namespace detail
+
+/// Whether a slicer calls another one: one of the options in its description `Spec` is an inner slicer.
 template <description::Described Spec>
-inline constexpr bool kWrapsSlicer = kHoldSlicer<decltype(Spec::fields())>;
-/// @}
+inline constexpr bool kWrapsSlicer = detail::kAnyFieldIsSlicer<decltype(Spec::fields())>;
 
 /// The slicers that the flat form of a policy can name. Quotas and count quotas wrap them.
 enum class SlicerType { Greedy, Knapsack, Stream };

@@ -19,7 +19,7 @@ inline Counterfactuals ask(const PipelineOptions& options, const Items& items, s
 template <class Value>
 NoCounterfactualCause cause(const Counterfactual<Value>& answer) {
   EXPECT_FALSE(answer.value.has_value());
-  return answer.never.value().cause;
+  return answer.why_absent.value().cause;
 }
 
 }  // namespace test

@@ -61,7 +61,7 @@ TEST(Counterfactuals, SayThatTheyDoNotKnowWhereARunTakesTooManySteps) {
   options.max_steps = 2 * 16 + 99;  // 16 an item for the evaluation
   const Counterfactuals limited = ask(options, items, 10, 1);
   EXPECT_EQ(cause(limited.future_relevance_hint), NoCounterfactualCause::SearchLimit);
-  EXPECT_EQ(limited.future_relevance_hint.never->text, "unknown: a run takes more than 131 steps");
+  EXPECT_EQ(limited.future_relevance_hint.why_absent->text, "unknown: a run takes more than 131 steps");
   EXPECT_EQ(limited.score.value, above_a);
   EXPECT_EQ(limited.larger_budget.value, 20);
 
@@ -161,7 +161,7 @@ TEST(Counterfactuals, AgainstTheSystemClockHoldForAWhile) {
   PipelineOptions decaying = options;
   decaying.scorer = DecayScorer(SystemTimeProvider(), DecayCurve::window(Seconds(3'600)));
   const Counterfactuals answers = ask(decaying, items, 20, 1);
-  ASSERT_TRUE(answers.timestamp.value.has_value()) << answers.timestamp.never->text;
+  ASSERT_TRUE(answers.timestamp.value.has_value()) << answers.timestamp.why_absent->text;
   EXPECT_LT(now.seconds() - answers.timestamp.value->seconds(), 3'600);
   EXPECT_GT(now.seconds() - answers.timestamp.value->seconds(), 3'000);
 }
@@ -172,7 +172,7 @@ TEST(Counterfactuals, KnowNegativeTokens) {
                                           cause(answers.score), cause(answers.future_relevance_hint)}) {
     EXPECT_EQ(why, NoCounterfactualCause::NegativeTokens);
   }
-  EXPECT_EQ(answers.score.never->text, "has a negative token count (-3)");
+  EXPECT_EQ(answers.score.why_absent->text, "has a negative token count (-3)");
 }
 
 TEST(Counterfactuals, KnowDuplicates) {
@@ -189,7 +189,7 @@ TEST(Counterfactuals, KnowPinsInTheWay) {
   const Items items{pinned("P", 9), item("A", 3, 0.9)};
   const Counterfactuals failing = ask(test::usual_options(), items, 5, 1);
   EXPECT_EQ(cause(failing.tokens), NoCounterfactualCause::RunFails);
-  EXPECT_EQ(failing.tokens.never->text, "Pinned items require 9 tokens, but only 5 are available");
+  EXPECT_EQ(failing.tokens.why_absent->text, "Pinned items require 9 tokens, but only 5 are available");
   EXPECT_EQ(failing.budget.value, 12);
   EXPECT_EQ(failing.budget.admitted, Positions{0});
   const Counterfactuals full = ask(test::usual_options(), items, 9, 1);
@@ -249,7 +249,7 @@ TEST(Counterfactuals, GiveUpWhereTheyWouldTakeTooLong) {
   const Items items{item("A", 5'000, 0.9), item("B", 100'000, 0.5)};
   const Counterfactuals answers = ask(options, items, 6'000, 1, {.max_runs = 100});
   EXPECT_EQ(cause(answers.tokens), NoCounterfactualCause::SearchLimit);
-  EXPECT_EQ(answers.tokens.never->text, "unknown: 100 runs did not find an answer");
+  EXPECT_EQ(answers.tokens.why_absent->text, "unknown: 100 runs did not find an answer");
   Items powers;
   for (int i = 40; i-- > 0;) powers.push_back(item(std::to_string(i), std::int64_t{1} << i, 1.0));
   const Counterfactuals many = ask(test::with_slicer(StreamSlice()), powers, 3, 0, {.max_changes = 1'000});

@@ -167,8 +167,8 @@ TEST(CustomSlicer, LetsCounterfactualsAnswerWhatItClaims) {
   EXPECT_EQ(known.score.value, std::nextafter(0.7, 1.0));
   EXPECT_EQ(ask(CautiousSlice()).score.value, std::nextafter(0.7, 1.0));  // each order is tried
   const Counterfactuals unknown = ask(SilentSlice());
-  EXPECT_EQ(unknown.budget.never->cause, NoCounterfactualCause::CustomSlicer);
-  EXPECT_EQ(unknown.score.never->cause, NoCounterfactualCause::CustomSlicer);
+  EXPECT_EQ(unknown.budget.why_absent->cause, NoCounterfactualCause::CustomSlicer);
+  EXPECT_EQ(unknown.score.why_absent->cause, NoCounterfactualCause::CustomSlicer);
 }
 
 TEST(CustomSlicer, ThatClaimsNothingAboutTokensHasTheSameSensitivity) {
@@ -259,8 +259,8 @@ TEST(CustomScorer, IsNotAskedForFieldsThatItDoesNotRead) {
   const Pipeline pipeline(test::with_scorer(ByPriority()));
   const Counterfactuals answers = counterfactuals(pipeline, items, test::budget_of(10), 1);
   EXPECT_EQ(answers.priority.value, 71);
-  EXPECT_EQ(answers.timestamp.never->cause, NoCounterfactualCause::NotLookedAt);
-  EXPECT_EQ(answers.future_relevance_hint.never->cause, NoCounterfactualCause::NotLookedAt);
+  EXPECT_EQ(answers.timestamp.why_absent->cause, NoCounterfactualCause::NotLookedAt);
+  EXPECT_EQ(answers.future_relevance_hint.why_absent->cause, NoCounterfactualCause::NotLookedAt);
 }
 
 }  // namespace

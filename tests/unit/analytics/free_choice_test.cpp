@@ -15,8 +15,9 @@ constexpr std::size_t kPlenty = 1'000'000;
 std::int64_t bound(const Choices& choices, std::int64_t capacity) {
   return static_cast<std::int64_t>(FreeChoice(choices, capacity).upper_bound());
 }
-std::optional<std::int64_t> best(const Choices& choices, std::int64_t capacity, std::size_t max_states = kPlenty) {
-  const std::optional<Wide> value = FreeChoice(choices, capacity).best(max_states);
+std::optional<std::int64_t> best(const Choices& choices, std::int64_t capacity,
+                                 std::size_t max_partial_choices = kPlenty) {
+  const std::optional<Wide> value = FreeChoice(choices, capacity).best(max_partial_choices);
   if (!value) return std::nullopt;
   return static_cast<std::int64_t>(*value);
 }

@@ -171,7 +171,7 @@ TEST(Optimality, SaysWhenASelectionTookMoreThanItWasGiven) {
 TEST(Optimality, CanBeLeftAtTheBound) {
   const SelectionReport report = Pipeline(test::usual_options()).dry_run(one_or_two(), budget_of(100));
   const OptimalityCertificate full = certify_optimality(report, budget_of(100));
-  OptimalityCertificate bound = certify_optimality(report, budget_of(100), {.max_states = 0});
+  OptimalityCertificate bound = certify_optimality(report, budget_of(100), {.max_partial_choices = 0});
   EXPECT_EQ(bound.optimum, std::nullopt);
   bound.optimum = full.optimum;
   EXPECT_EQ(bound, full);

@@ -69,7 +69,7 @@ TEST(UnknownFields, AreAsManyAsThereIsRoomFor) {
   for (int i = 0; i < 150; ++i) text += "{\"content\":\"a\",\"tokens\":1,\"x" + std::to_string(i) + "\":1}\n";
   static_cast<void>(read_items(text, {.unknown_fields = &unknown}));
   EXPECT_EQ(unknown.list().size(), 100U);
-  EXPECT_EQ(unknown.left_out(), 50U);
+  EXPECT_EQ(unknown.omitted(), 50U);
   EXPECT_EQ(texts(unknown).back(), "fields that are not known were passed over 50 more times");
 }
 

@@ -23,15 +23,15 @@ struct UnknownField {
 };
 
 /// Collects the fields that readers ignored, in the order in which they were found. A field that several items of a
-/// list have is one entry. There are at most kMost entries, whatever the input. Not thread-safe.
+/// list have is one entry. There are at most kMaxEntries entries, whatever the input. Not thread-safe.
 class CUPEL_API UnknownFields {
  public:
-  static constexpr std::size_t kMost = 100;  ///< the maximum number of entries
+  static constexpr std::size_t kMaxEntries = 100;  ///< the maximum number of entries
 
-  /// The first kMost fields.
+  /// The first kMaxEntries fields.
   const std::vector<UnknownField>& list() const noexcept { return list_; }
   /// The number of occurrences of fields for which the list had no room.
-  std::uint64_t left_out() const noexcept { return left_out_; }
+  std::uint64_t omitted() const noexcept { return omitted_; }
   /// Whether no field was ignored.
   bool empty() const noexcept { return list_.empty(); }
 
@@ -51,7 +51,7 @@ class CUPEL_API UnknownFields {
 
   std::vector<UnknownField> list_;
   std::vector<OfItems> of_items_;  // for each entry; empty key: not a field of items
-  std::uint64_t left_out_ = 0;
+  std::uint64_t omitted_ = 0;
 };
 
 /// Makes a note for each unknown field (NoteCode::UnknownField), and one more if some did not fit into the list.
