@@ -9,8 +9,9 @@
 /// - `build()`: makes the strategy, and throws Error when an option is invalid. In a struct that holds other
 ///   strategies, it takes its own level of nesting: `build(depth)`.
 ///
-/// Readers, writers, the JSON Schema, conformance vectors and random tests are generic over these descriptions. They
-/// handle each type of field, and never a particular strategy.
+/// The descriptions of scorers are in the namespace scorer_spec, those of slicers in slicer_spec. Readers, writers, the
+/// JSON Schema, conformance vectors and random tests are generic over these descriptions. They handle each type of
+/// field, and never a particular strategy.
 ///
 ///     struct MetadataTrust {
 ///       double default_score = 0.5;

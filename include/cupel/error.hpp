@@ -85,7 +85,8 @@ struct TextPlace {
   std::uint64_t column;  ///< from 1, in bytes
 };
 
-/// The values of an error as fields. The code determines the alternative; read it with `std::get_if`.
+/// The values of an error as fields. The code of the error determines which alternative it is; read it with
+/// `std::get_if`.
 using ErrorDetail = std::variant<InvalidParameter, PinnedShortage, TargetExceeded, UnmetCount, TableSize, AtPosition,
                                  TextPlace, StepLimit>;
 
@@ -99,13 +100,15 @@ class CUPEL_API Error : public std::runtime_error {
   /// The category of the error.
   ErrorCode code() const noexcept { return code_; }
 
-  /// The values of the error as fields.
+  /// The values of the error as fields. Valid as long as this error or a copy of it exists.
   const ErrorDetail& detail() const noexcept { return *detail_; }
 
-  /// The name of the rejected parameter. Empty if the code is not about a parameter.
+  /// The name of the rejected parameter. Empty if the error is not about a parameter. Valid as long as this error
+  /// exists.
   std::string_view parameter() const noexcept;
 
-  /// What is wrong with the parameter, without its name. The whole message if the code is not about a parameter.
+  /// What is wrong with the parameter, without its name. The whole message if the error is not about a parameter. Valid
+  /// as long as this error exists.
   std::string_view problem() const noexcept;
 
  private:

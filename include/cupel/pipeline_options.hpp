@@ -18,7 +18,7 @@ struct PipelineOptions {
   AnyScorer scorer;           ///< computes scores: a scorer, or a function of an item
   AnySlicer slicer;           ///< selects the items that fit
   AnyPlacer placer;           ///< orders the selected items
-  bool deduplication = true;  ///< keep one item per content: the one with the best score, the first of equals
+  bool deduplication = true;  ///< keep one item per content: the one with the best score, on a tie the first
   OverflowStrategy overflow_strategy = OverflowStrategy::Throw;  ///< when the selection exceeds targetTokens
   std::uint64_t max_steps = kDefaultMaxSteps;                    ///< limit per run, see StepMeter
   std::function<void(const OverflowEvent&)> on_overflow = {};    ///< called under Proceed; must be thread-safe

@@ -49,8 +49,8 @@ class Required : public T {
 };
 
 /// The same for a type that is not a class: a number. It converts implicitly in both directions, so a conditional
-/// expression of a member and another number is ambiguous. Write `known ? item.tokens() : 4`, or give both operands the
-/// type std::int64_t.
+/// expression such as `known ? fields.tokens : 4` is ambiguous. Give both operands the same type, as in
+/// `known ? std::int64_t{fields.tokens} : 4`.
 template <class T>
 requires(!std::is_class_v<T>) class Required<T> {
  public:

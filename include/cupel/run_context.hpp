@@ -15,9 +15,9 @@ namespace cupel {
 
 class RunState;
 
-/// The context of one run, passed to every strategy method: scratch memory, the step limit, the time of the run, and
-/// whether exclusion reasons are wanted. Each run has its own, used by one thread. To call a strategy outside a
-/// pipeline, construct one.
+/// The state of one run that strategies share: scratch memory, the step limit, the time of the run, and whether
+/// exclusion reasons are wanted. The pipeline makes one for each run and passes it to score(), slice() and place(). To
+/// call these methods outside a pipeline, construct one. Not thread-safe.
 class CUPEL_API RunContext {
  public:
   /// Makes a context with its own scratch memory, whose first block has `scratch_bytes`. With `wants_reasons`, slicers
@@ -29,8 +29,8 @@ class CUPEL_API RunContext {
   RunContext(Scratch& scratch, std::vector<Position>& positions, bool wants_reasons = true) noexcept
       : scratch_(scratch), positions_(&positions), wants_reasons_(wants_reasons) {}
 
-  /// The steps that the run may still take. A custom strategy can charge its work here too, if the work grows faster
-  /// than the input.
+  /// The meter that counts the steps of the run. A custom strategy should charge its own work to it if that work grows
+  /// faster than the input.
   StepMeter& steps() noexcept { return steps_; }
 
   /// Memory that is released at the end of the run.

@@ -7,13 +7,13 @@
 
 namespace cupel {
 
-/// The default limit of steps per run. It corresponds to minutes of work, and to a hundred times the work for 100,000
-/// items with twenty tags each.
+/// The default limit of steps per run: about a quarter of an hour of work, at worst an hour and a half. 100,000 items
+/// with twenty tags each take a three-hundredth of it.
 inline constexpr std::uint64_t kDefaultMaxSteps = 1'000'000'000'000;
 
-/// Limits the work of a run that can grow faster than its input, so that no input makes a run endless. A step takes
-/// about a nanosecond; docs/explanation/limits.md lists how many steps each operation takes. Deterministic: the same
-/// run takes the same number of steps on every machine. Not thread-safe.
+/// Counts and limits the steps of a run, so that no input makes a run endless. A step is a unit of work, about a
+/// nanosecond. Only work that can grow faster than the input is counted; docs/explanation/limits.md lists how many
+/// each operation takes. The same run takes the same number of steps on every machine. Not thread-safe.
 class CUPEL_API StepMeter {
  public:
   /// Makes a meter that allows `max_steps` steps.

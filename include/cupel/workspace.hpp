@@ -11,7 +11,7 @@
 namespace cupel {
 
 /// Memory that Pipeline::run() reuses from run to run, for callers that select in a loop. It grows to the size that the
-/// largest run so far needed, and is freed with the workspace. Any pipeline may use it, one run at a time. Not
+/// largest run so far needed, and is freed with the workspace. Any pipeline may use it, for one run at a time. Not
 /// thread-safe: use one per thread.
 class CUPEL_API Workspace {
  public:

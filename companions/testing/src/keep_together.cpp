@@ -31,7 +31,8 @@ std::string apart_text(const Group& group) {
   return "at indices " + list(group.in) + " of Included, not next to each other";
 }
 
-// A metadata value as MetadataKeyScorer compares it: 7, 7.0 and "7" are one value. Nothing for null.
+// The text by which metadata values are compared, as when scoring by a metadata key: 7, 7.0 and "7" are one value.
+// Nothing for null.
 struct ValueText {
   using Result = std::optional<std::string>;
 

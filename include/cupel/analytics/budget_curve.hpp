@@ -4,8 +4,8 @@
 /// @file
 /// Budget curves: what a pipeline selects at every budget from 0 to a ceiling, computed in one pass instead of one run
 /// per budget. A curve is exact: for every budget it says what a run would select, or how it would fail. Scores,
-/// deduplication and sorting do not depend on the budget and happen once. A system clock is read once. Placers and
-/// `on_overflow` are not called. All functions are safe to call from many threads at once.
+/// deduplication and sorting do not depend on the budget and happen once. The system clock is read at most once.
+/// Placers and `on_overflow` are not called. All functions are safe to call from many threads at once.
 ///
 /// A budget of b tokens means: target_tokens = b; max_tokens is that of the base budget, or b + output_reserve if that
 /// is more (at most 2^63 - 1); the other fields are those of the base budget. Without a base budget, max_tokens =
@@ -67,8 +67,8 @@ class CUPEL_API BudgetCurve {
   /// All budgets from 0 to the ceiling, in order. Adjacent segments never have the same selection.
   std::span<const CurveSegment> segments() const noexcept { return segments_; }
 
-  /// The segment that contains a budget. O(log). Throws Error (InvalidArgument, `budget`) below 0 and above the
-  /// ceiling.
+  /// The segment that contains a budget. O(log S) for S segments. Throws Error (InvalidArgument, `budget`) below 0 and
+  /// above the ceiling.
   const CurveSegment& at(std::int64_t budget) const;
 
   /// The budgets at which an item is selected, as intervals in order. No two intervals are adjacent. Throws Error
@@ -79,13 +79,14 @@ class CUPEL_API BudgetCurve {
   /// does.
   std::optional<std::int64_t> min_budget_for(Position target) const;
 
-  /// The smallest budget above `budget` at which an item is selected. Otherwise the same.
+  /// The smallest budget above `budget` at which an item is selected. Otherwise as min_budget_for().
   std::optional<std::int64_t> min_budget_above(std::int64_t budget, Position target) const;
 
-  /// Whether an item is selected at a budget. False outside the curve. O(log). Throws as intervals() does.
+  /// Whether an item is selected at a budget. False outside the curve. O(log I) for the I intervals of the item. Throws
+  /// as intervals() does.
   bool includes(Position target, std::int64_t budget) const;
 
-  /// The positions selected at a budget, ascending. O(N log). Throws as at() does.
+  /// The positions selected at a budget, ascending. Takes as long as includes() for each item. Throws as at() does.
   std::vector<Position> selected_at(std::int64_t budget) const;
 
  private:

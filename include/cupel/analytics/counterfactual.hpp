@@ -21,7 +21,7 @@
 
 namespace cupel {
 
-/// The reason why there is no value.
+/// The reason why no value lets the item in, or why the answer is unknown.
 enum class NoCounterfactualCause {
   NotLookedAt,     ///< nothing in the pipeline reads the field
   NegativeTokens,  ///< the token count is negative, so Classify excludes the item
@@ -40,7 +40,7 @@ enum class NoCounterfactualCause {
 /// The name of the cause: `"TooLarge"`.
 CUPEL_API std::string_view to_string(NoCounterfactualCause cause) noexcept;
 
-/// The reason why there is no value, with an explanation.
+/// The reason why an answer has no value, with an explanation.
 struct NoCounterfactual {
   NoCounterfactualCause cause;  ///< for programs
   std::string text;             ///< a sentence with numbers
@@ -48,7 +48,7 @@ struct NoCounterfactual {
   friend bool operator==(const NoCounterfactual&, const NoCounterfactual&) = default;
 };
 
-/// A changed value that lets an item in, or the reason why there is none.
+/// A changed value that lets an item in, or the reason why the answer has none.
 template <class Value>
 struct Counterfactual {
   std::optional<Value> value = {};                  ///< absent if there is none, or none was found

@@ -15,6 +15,7 @@
 namespace cupel {
 
 /// The reasons why items are not selected. Each reason is a struct, with its name and fields as in the specification.
+/// No built-in stage or strategy reports a *reserved* reason; a custom slicer may.
 namespace exclusion {
 
 /// The item did not fit. Reported by Slice, and by Place under Truncate.
@@ -24,7 +25,7 @@ struct BudgetExceeded {
   friend bool operator==(const BudgetExceeded&, const BudgetExceeded&) = default;
 };
 
-/// The score is below a threshold. Reserved for custom slicers.
+/// The score is below a threshold. Reserved.
 struct ScoredTooLow {
   double score;      ///< as computed
   double threshold;  ///< the minimum score
@@ -65,7 +66,7 @@ struct PinnedOverride {
   friend bool operator==(const PinnedOverride&, const PinnedOverride&) = default;
 };
 
-/// A filter removed the item. Reserved for custom stages.
+/// A filter removed the item. Reserved.
 struct Filtered {
   std::string filter_name;  ///< the name of the filter
   friend bool operator==(const Filtered&, const Filtered&) = default;

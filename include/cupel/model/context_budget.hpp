@@ -31,11 +31,11 @@ struct ContextBudgetFields {
   friend bool operator==(const ContextBudgetFields&, const ContextBudgetFields&) = default;
 };
 
-/// The number of tokens that a selection may take. Immutable. An invalid budget cannot exist.
+/// The limits on the tokens that a selection may take. Immutable, and validated at construction.
 class CUPEL_API ContextBudget {
  public:
-  /// Checks the seven rules of the specification in its order, and throws Error (InvalidBudget) naming the field for
-  /// the first rule that is broken. Then rejects a kind that appears twice in `reserved_slots`.
+  /// Checks the seven rules of the specification in its order, then that no kind appears twice in `reserved_slots`.
+  /// Throws Error (InvalidBudget) for the first rule that is broken, naming the field.
   explicit ContextBudget(ContextBudgetFields fields);
 
   /// @{

@@ -26,11 +26,11 @@ struct ContextItemFields {
   ContextSource source = {};                  ///< default: Chat
   std::optional<std::int64_t> priority = {};  ///< higher is more important
   std::vector<std::string> tags = {};         ///< may repeat
-  Metadata metadata = {};                     ///< opaque; returned unchanged
+  Metadata metadata = {};                     ///< values by key, returned unchanged; see Metadata
   std::optional<Timestamp> timestamp = {};    ///< when it was created or observed
-  std::optional<double> future_relevance_hint = {};  ///< conventionally in [0, 1]
+  std::optional<double> future_relevance_hint = {};  ///< the caller's estimate of its relevance; usually in [0, 1]
   bool pinned = false;  ///< selected without scoring and slicing, unless `tokens` is negative
-  std::optional<std::int64_t> original_tokens = {};  ///< before any summarising; not used by the pipeline
+  std::optional<std::int64_t> original_tokens = {};  ///< the count before any summarising; not used by the pipeline
 
   friend bool operator==(const ContextItemFields&, const ContextItemFields&) = default;
 };
@@ -42,7 +42,7 @@ struct ContextItemFields {
 class CUPEL_API ContextItem {
  public:
   /// @{
-  /// Throws Error (EmptyContent) when `fields.content` is empty.
+  /// Makes an item, by moving or copying the fields. Throws Error (EmptyContent) when `fields.content` is empty.
   explicit ContextItem(ContextItemFields&& fields);
   explicit ContextItem(const ContextItemFields& fields) : ContextItem(ContextItemFields(fields)) {}
   /// @}

@@ -56,8 +56,8 @@ class MetadataValue {
   Variant value_;
 };
 
-/// The metadata of an item: values by key. Keys are case-sensitive. Only MetadataTrustScorer and MetadataKeyScorer read
-/// it.
+/// The metadata of an item: values by key. Keys are case-sensitive. Of the built-in strategies, only the two metadata
+/// scorers read it.
 using Metadata = std::map<std::string, MetadataValue, std::less<>>;
 
 /// The metadata keys that the specification reserves. Applications must not use the `cupel:` prefix for keys of their

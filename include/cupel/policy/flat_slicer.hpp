@@ -60,8 +60,8 @@ struct FlatSlicer {
 /// flat form, or is given together with members of the flat form.
 CUPEL_API FlatSlicer flat_slicer(const Policy& policy);
 
-/// Sets the slicer of a policy: in the members of the flat form if they suffice, otherwise as `slicer`. The latter
-/// throws as FlatSlicer::nested() does.
+/// Sets the slicer of a policy: in the members of the flat form if they suffice, otherwise as `slicer`. In the second
+/// case, throws as FlatSlicer::nested() does.
 CUPEL_API void set_slicer(Policy& policy, FlatSlicer slicer);
 
 namespace detail {

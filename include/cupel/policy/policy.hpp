@@ -67,9 +67,9 @@ struct ScorerSpec {
 /// and finite, or a sum that is not finite.
 CUPEL_API void check_weights(std::span<const ScorerSpec> scorers);
 
-/// A short name of a scorer, at most four letters, for the heading of a narrow column. It is the scorer's own label,
-/// such as `hint` for `reflexive`. Without a label, as for a custom scorer, it is the beginning of the name. Valid as
-/// long as `name` is.
+/// A short form of `name`, the name of a scorer: at most four letters, for the heading of a narrow column. It is the
+/// scorer's own label, such as `hint` for `reflexive`. Without a label, as for a custom scorer, it is the beginning of
+/// the name. Valid as long as `name` is.
 CUPEL_API std::string_view short_label(std::string_view name) noexcept;
 
 /// A slicer of a policy, with the slicers nested in it.

@@ -26,7 +26,7 @@ struct DecayWindow {
   friend bool operator==(const DecayWindow&, const DecayWindow&) = default;
 };
 
-/// Maps the age of an item to a score. Made by one of three factories, which validate their arguments. Immutable.
+/// Maps the age of an item to a score. Immutable, and validated at construction. Use one of the three factories.
 class CUPEL_API DecayCurve {
  public:
   /// See exponential().
@@ -53,7 +53,7 @@ class CUPEL_API DecayCurve {
   };
   /// See step().
   struct Step {
-    Required<std::vector<DecayWindow>> windows;  ///< never empty; the first that matches applies
+    Required<std::vector<DecayWindow>> windows;  ///< at least one; the first that matches applies
 
     static constexpr std::string_view kName = "step";
     static constexpr auto fields() {
@@ -64,7 +64,7 @@ class CUPEL_API DecayCurve {
   /// The curve with its parameters.
   using Shape = std::variant<Exponential, Window, Step>;
 
-  /// Makes a curve of the given shape. Throws Error (ScorerConfig) as the factories below do.
+  /// Makes a curve of the given shape. Throws as the factories below do.
   explicit DecayCurve(Shape shape);
 
   /// Scores 2^(-age / half_life). Throws Error (ScorerConfig) naming `halfLife` unless it is positive and finite.
@@ -74,9 +74,9 @@ class CUPEL_API DecayCurve {
   /// is positive and finite.
   static DecayCurve window(Seconds max_age);
 
-  /// Scores by the first window in the list whose max_age is greater than the age, and by the last window for items
-  /// older than that. Throws Error (ScorerConfig) naming `windows` for an empty list, or `maxAge` for one that is not
-  /// positive and finite.
+  /// Returns the score of the first window in the list whose max_age is greater than the age, or of the last window in
+  /// the list if there is none. Throws Error (ScorerConfig) naming `windows` for an empty list, or `maxAge` for a
+  /// max_age that is not positive and finite.
   static DecayCurve step(std::vector<DecayWindow> windows);
 
   /// The shape, for std::visit and std::get_if.

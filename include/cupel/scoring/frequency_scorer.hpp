@@ -21,8 +21,8 @@ struct Frequency {
 }  // namespace scorer_spec
 
 /// Scores an item by the share of the other items that have at least one tag in common with it. Tags are compared under
-/// ASCII case folding. Relative. About O(N T) if each item has at most six tags and there are at most a few hundred
-/// tags in all. Otherwise up to O(D T N / 64), for D distinct sets of T tags.
+/// ASCII case folding. Relative. About O(N T) for items with T tags each, if T is at most six and there are at most a
+/// few hundred different tags. Otherwise up to O(D T N / 64), where D is the number of different sets of tags.
 class CUPEL_API FrequencyScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override;

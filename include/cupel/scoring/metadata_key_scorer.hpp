@@ -37,8 +37,8 @@ using MetadataKeyMatch = scorer_spec::MetadataKey;
 
 /// Scores `boost` for an item whose metadata value at `key` is `value`, and 1.0 for any other item. Values are compared
 /// as text: strings byte by byte, integers in decimal, doubles by their shortest text that reads back the same, bools
-/// as `true` and `false`, numbers that are kept verbatim by their own text. Null and nested values never match.
-/// Weighted averages treat this scorer like any other. Absolute. O(N).
+/// as `true` and `false`, numbers stored as NestedJson by their text. Null, objects and arrays never match. A
+/// composite averages this score like any other; it does not multiply by it. Absolute. O(N).
 class CUPEL_API MetadataKeyScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) when `boost` is not positive and finite.

@@ -19,8 +19,8 @@ struct ScoreShare {
 };
 
 /// The contributions of the scorers to each score. Composites are split into their scorers, nested ones too. Any other
-/// scorer is one share; a ScaledScorer includes its inner scorer. For each item, the shares added in order give its
-/// score: exactly for a composite without nested composites, and up to rounding in the last digits with nested ones.
+/// scorer is one share, including the scorers that it calls. For each item, the shares added in order give its score:
+/// exactly for a composite without nested composites, and up to rounding in the last digits with nested ones.
 ///
 /// All data are per scored item, in input order; `positions` identifies the items.
 struct ScoreAnatomy {

@@ -38,7 +38,8 @@ class CUPEL_API Scorer {
   /// initially contains zeros. An exception ends the run.
   virtual void score(RunContext& context, const ItemList& items, std::span<double> scores) const = 0;
 
-  /// The scorers that this scorer calls. Override it if there are any: cycles are detected by following children.
+  /// The scorers that this scorer calls, valid as long as this scorer is. Override it if there are any: cycles are
+  /// detected by following children.
   virtual std::vector<const Scorer*> children() const { return {}; }
 
   /// The item fields that the scores depend on. Analyses assume that other fields have no effect. The default is all
@@ -74,9 +75,10 @@ class CUPEL_API FunctionScorer final : public Scorer {
   Function function_;
 };
 
-/// A function that scores an item, without or with the list that contains it.
+/// A function that scores an item.
 template <class F>
 concept ItemFunction = std::is_invocable_r_v<double, const F&, const ContextItem&>;
+/// A function that scores an item and also receives the list that contains it.
 template <class F>
 concept ItemInListFunction = std::is_invocable_r_v<double, const F&, const ContextItem&, const ItemList&>;
 
@@ -130,11 +132,11 @@ class AnyScorer : public AnyStrategy<Scorer> {
   }
 };
 
-/// Scores a whole list, outside a pipeline.
+/// Scores a whole list, outside a pipeline. Throws what the scorer throws. Safe to call from many threads at once.
 CUPEL_API std::vector<double> score_all(const Scorer& scorer, std::span<const ContextItem> items);
 
 /// Scores the item at `position`: `Score(item, allItems)` of the specification. It takes as long as scoring the whole
-/// list. Throws Error (InvalidArgument) when there is no such position.
+/// list. Throws Error (InvalidArgument) when there is no such position, and what the scorer throws.
 CUPEL_API double score_one(const Scorer& scorer, std::span<const ContextItem> all_items, std::size_t position);
 
 }  // namespace cupel

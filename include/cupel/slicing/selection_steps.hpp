@@ -32,23 +32,22 @@ struct CUPEL_API SelectionSteps {
     return std::span(changes).subspan(begin, steps[step].changes_end - begin);
   }
 
-  /// The index of the step that contains `budget`.
+  /// The index of the step that contains `budget`, which must not be negative. O(log S) for S steps.
   std::size_t step_at(std::int64_t budget) const noexcept;
 };
 
 /// Builds SelectionSteps in ascending order of budgets. Only net changes are recorded: an entry that leaves and
-/// re-enters at the same budget does not appear. Not thread-safe.
+/// re-enters at the same budget does not appear. start() and finish() throw Error (InvalidArgument, `ceiling`) when
+/// there are more than `max_changes` changes and steps together. Not thread-safe.
 class CUPEL_API SelectionStepsBuilder {
  public:
-  /// Starts with nothing selected from a list of `size` entries. Throws Error (InvalidArgument, `ceiling`) when there
-  /// are more than `max_changes` changes.
+  /// Starts at budget 0 with nothing selected from a list of `size` entries.
   SelectionStepsBuilder(std::size_t size, std::size_t max_changes);
 
-  /// Makes the following calls apply from budget `first` on. Budgets must ascend. Without a call, they apply from 0.
-  /// Throws as above.
+  /// Makes the following calls of set() and set_error() apply from budget `first` on. Budgets must ascend.
   void start(std::int64_t first);
 
-  /// Selects or deselects an entry. `index` must not be beyond the list.
+  /// Selects or deselects an entry. `index` must be below the size of the list.
   void set(Position index, bool selected) {
     now_[index] = static_cast<unsigned char>(selected);
     touched_.push_back(index);
@@ -56,7 +55,7 @@ class CUPEL_API SelectionStepsBuilder {
   /// Makes runs at these budgets fail with `error`, or succeed if it is empty.
   void set_error(std::optional<ErrorCode> error) noexcept { error_ = error; }
 
-  /// Returns the steps. Call it once. Throws as above.
+  /// Returns the steps. Call it once.
   SelectionSteps finish();
 
  private:

@@ -58,7 +58,8 @@ class CUPEL_API Slicer {
   /// The slicer that this slicer calls. Null if it selects without another slicer. Valid as long as this slicer is.
   virtual const Slicer* inner_slicer() const noexcept { return nullptr; }
 
-  /// The quotas of this slicer itself, or `{}` if it has none. By default they are unknown.
+  /// The quotas of this slicer itself, or `{}` if it has none. By default they are unknown. Valid as long as this
+  /// slicer is.
   virtual KindQuotas kind_quotas() const noexcept { return {.known = false}; }
 
   /// Computes what slice() selects at every target up to the ceiling, all at once. Called only if traits() claims
@@ -68,9 +69,9 @@ class CUPEL_API Slicer {
   /// a target of 0, and reports its selection in an order that does not depend on the target. The order makes nesting
   /// possible: a count quota removes items from the end of what its inner slicer reports, at every target.
   ///
-  /// `sorted` is ordered by score. Its tokens are not negative, and their sum does not overflow. The work is charged to
-  /// the steps of `context`. A contradictory result is an Error (InvalidSlice). Throws Error (InvalidArgument) beyond
-  /// the limits; the default implementation always does.
+  /// `sorted` is ordered by score. Its tokens are not negative, and their sum does not overflow. Implementations charge
+  /// their work to RunContext::steps(), and throw Error (InvalidArgument) beyond the limits; the default implementation
+  /// always throws it. The caller rejects an inconsistent result with Error (InvalidSlice).
   virtual SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                             const SelectionStepsLimits& limits) const;
   /// @}

@@ -42,8 +42,8 @@ struct Stream {
 
 /// Selects items batch by batch, in the order of the list. Within a batch, it goes through the items by score, high to
 /// low, and selects each item that still fits; items of 0 tokens always fit. It stops after a full batch once the
-/// budget is used up. In a pipeline the list is the sorted list; StreamSelector does the same for items that arrive one
-/// by one.
+/// budget is used up. In a pipeline, the list is already sorted by score; StreamSelector does the same for items that
+/// arrive one by one. O(N log B) for batches of B items.
 class CUPEL_API StreamSlice final : public Slicer {
  public:
   /// Throws Error (SlicerConfig) when `batch_size` is not positive.
@@ -70,8 +70,8 @@ struct StreamedItem {
 
 /// Selects like StreamSlice from items that arrive one by one: push items, stop when no more are wanted, then finish.
 /// Treats pinned items like any other. Holds at most one batch besides the selected items. Not thread-safe: use one per
-/// stream. When a call throws, because memory is exhausted or the scorer throws, the selector is unchanged and the call
-/// can be repeated.
+/// stream. O(N log B) for batches of B items. When a call throws, because memory is exhausted or the scorer throws, the
+/// selector is unchanged and the call can be repeated.
 ///
 ///     StreamSelector selector(budget);
 ///     while (selector.wants_more() && (item = fetch())) selector.push(*item);
@@ -123,8 +123,8 @@ template <class Range, class Item>
 concept InputRangeOf =
     std::ranges::input_range<Range> && std::convertible_to<std::ranges::range_reference_t<Range>, Item>;
 
-/// Pushes the items of a range while more are wanted. Once no more are wanted, it does not even advance the range, by
-/// begin() or ++.
+/// Pushes the items of a range while more are wanted. Once no more are wanted, calls neither begin() nor ++, so it
+/// reads no further item from the source. Throws what the range and StreamSelector::push() throw.
 template <class Item, InputRangeOf<Item> Range>
 void push_while_wanted(StreamSelector& selector, Range&& range) {
   if (!selector.wants_more()) return;
@@ -135,7 +135,8 @@ void push_while_wanted(StreamSelector& selector, Range&& range) {
   }
 }
 
-/// Selects from an input range of ScoredItem. Reads no further than necessary.
+/// Selects from an input range of ScoredItem. Reads no further than necessary. Throws as the functions of
+/// StreamSelector do.
 template <InputRangeOf<ScoredItem> Range>
 std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budget, StreamOptions options = {}) {
   StreamSelector selector(budget, options);
@@ -143,7 +144,7 @@ std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budge
   return selector.finish();
 }
 
-/// Selects from an input range of ContextItem. Scores each batch on its own.
+/// Does the same for an input range of ContextItem. Scores each batch on its own.
 template <InputRangeOf<ContextItem> Range>
 std::vector<StreamedItem> stream_slice(Range&& range, const ContextBudget& budget, AnyScorer scorer,
                                        StreamOptions options = {}) {

@@ -59,7 +59,8 @@ using cupel::operator<<;  // for argument-dependent lookup
 class CUPEL_API BatchProcessor {
  public:
   /// @{
-  /// A processor can be moved. A moved-from processor may only be assigned to or destroyed.
+  /// Makes a processor with `options`. A processor can be moved. A moved-from processor may only be assigned to or
+  /// destroyed.
   explicit BatchProcessor(BatchOptions options = {});
   BatchProcessor(BatchProcessor&&) noexcept;
   BatchProcessor& operator=(BatchProcessor&&) noexcept;

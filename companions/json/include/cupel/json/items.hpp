@@ -38,7 +38,8 @@ using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
 class CUPEL_API ItemReader {
  public:
   /// @{
-  /// A reader can be moved. A moved-from reader may only be assigned to or destroyed.
+  /// Makes a reader of the items of `source`; reads nothing yet. A reader can be moved. A moved-from reader may only be
+  /// assigned to or destroyed.
   explicit ItemReader(ByteSource source, ItemsOptions options = {});
   ItemReader(ItemReader&&) noexcept;
   ItemReader& operator=(ItemReader&&) noexcept;
@@ -47,7 +48,7 @@ class CUPEL_API ItemReader {
   ItemReader& operator=(const ItemReader&) = delete;
   ~ItemReader();
 
-  /// Reads the next item. Returns nothing at the end. After an error, nothing more can be read.
+  /// Reads the next item. Returns nothing at the end. After an exception, no more items can be read.
   ///
   /// Throws Error: InvalidJson with line and column, and with two places if the text is invalid both as JSON Lines and
   /// as an object that spans lines; InvalidItem or EmptyContent with a path that starts with `items[n]`, and with the

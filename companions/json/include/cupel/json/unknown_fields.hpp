@@ -23,14 +23,15 @@ struct UnknownField {
 };
 
 /// Collects the fields that readers ignored, in the order in which they were found. A field that several items of a
-/// list have is one entry. There are at most kMaxEntries entries, whatever the input. Not thread-safe.
+/// list have is one entry. There are at most kMaxEntries entries, so that hostile input cannot exhaust memory. Not
+/// thread-safe.
 class CUPEL_API UnknownFields {
  public:
   static constexpr std::size_t kMaxEntries = 100;  ///< the maximum number of entries
 
-  /// The first kMaxEntries fields.
+  /// The fields found first, at most kMaxEntries.
   const std::vector<UnknownField>& list() const noexcept { return list_; }
-  /// The number of occurrences of fields for which the list had no room.
+  /// How often a field was found after the list was full.
   std::uint64_t omitted() const noexcept { return omitted_; }
   /// Whether no field was ignored.
   bool empty() const noexcept { return list_.empty(); }

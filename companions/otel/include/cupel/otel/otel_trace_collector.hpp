@@ -20,7 +20,7 @@ namespace cupel::otel {
 /// the run, nothing is recorded and there is almost no overhead.
 class OtelTraceCollector final : public TraceCollector {
  public:
-  /// Traces to the current global tracer provider.
+  /// Traces to the tracer provider that is global when the collector is made.
   explicit OtelTraceCollector(Verbosity verbosity = Verbosity::StageOnly);
   /// Traces to `provider`.
   explicit OtelTraceCollector(opentelemetry::trace::TracerProvider& provider,

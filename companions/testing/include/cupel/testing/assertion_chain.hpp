@@ -103,10 +103,10 @@ class CUPEL_API SelectionReportAssertionChain {
                                               const ExcludedPredicate& excluded) const;
 
   /// Not in the specification: keep_together() for every group at once. All items with the same value of this metadata
-  /// key are a group. Items without the key, or with null, belong to no group. Values are compared as in
-  /// MetadataKeyScorer, so 7, 7.0 and "7" are equal; nested JSON is compared as text. If no item has the key, the
-  /// assertion fails; a group may consist of one item. The message names the groups that are split, with the positions
-  /// of their items in the caller's list.
+  /// key are a group. Items without the key, or with null, belong to no group. Values are compared as text, as when
+  /// scoring by a metadata key, so 7, 7.0 and "7" are equal; nested JSON is compared as text too. If no item has the
+  /// key, the assertion fails; a group may consist of one item. The message names the groups that are split, with the
+  /// positions of their items in the caller's list.
   SelectionReportAssertionChain keep_together_by_metadata(std::string_view key) const;
 
   /// @}
