@@ -10,7 +10,7 @@ namespace cupel::files {
 
 namespace {
 
-// Does nothing for pipes, or when another process has written to the file since.
+// Does nothing for pipes, or if another process has written to the file since.
 void remove_last(int descriptor, std::size_t bytes) noexcept {
   struct stat status {};
   const off_t end = ::lseek(descriptor, 0, SEEK_CUR);
@@ -25,7 +25,7 @@ bool should_retry(int descriptor, short events) noexcept {
   if (errno == EINTR) return true;
   if (errno != EAGAIN) return false;
   pollfd wait{.fd = descriptor, .events = events, .revents = 0};
-  static_cast<void>(::poll(&wait, 1, -1));  // the next try reports any problem
+  static_cast<void>(::poll(&wait, 1, -1));  // the next call reports any problem
   return true;
 }
 
@@ -39,7 +39,7 @@ int write_all(int descriptor, std::string_view text) noexcept {
     }
     const int error = errno;
     if (should_retry(descriptor, POLLOUT)) continue;
-    const std::size_t lines = text.substr(0, written).rfind('\n') + 1;  // 0 where there is none
+    const std::size_t lines = text.substr(0, written).rfind('\n') + 1;  // 0 if no line is complete
     remove_last(descriptor, written - lines);
     return error;
   }

@@ -17,7 +17,7 @@ namespace cupel::files {
 
 namespace {
 
-// While it lives, signals wait.
+// Blocks signals while it lives.
 class BlockedSignals {
  public:
   BlockedSignals() noexcept {
@@ -33,11 +33,11 @@ class BlockedSignals {
   sigset_t before_{};
 };
 
-// A new file that is removed unless it takes the place of another.
+// A new file, which is removed unless it replaces its target.
 class TemporaryFile {
  public:
-  // Beside `target`; `mode` is that of open(). Has a name from the beginning only where a file without one is
-  // impossible.
+  // Creates the file in the directory of `target`; `mode` is that of open(). The file has no name yet, if the file
+  // system supports that.
   TemporaryFile(std::string target, mode_t mode) : target_(std::move(target)) {
 #ifdef O_TMPFILE
     const std::string directory = target_.substr(0, target_.rfind('/') + 1);
@@ -57,13 +57,13 @@ class TemporaryFile {
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-  // -1 when it could not be made.
+  // -1 if it could not be created.
   int descriptor() const noexcept { return descriptor_; }
 
   // 0 or errno.
   int replace_target() {
     const std::string link = descriptor_path();
-    const BlockedSignals between_two_names;  // a signal that ends the process would leave the temporary one
+    const BlockedSignals between_two_names;  // a fatal signal would leave the temporary name
     if (name_.empty() && !make_name([&](const char* name) {
           return ::linkat(AT_FDCWD, link.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
         })) {
@@ -77,7 +77,7 @@ class TemporaryFile {
  private:
   std::string descriptor_path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
 
-  // Tries names beside the target until one is free.
+  // Tries names in the target's directory until one is free.
   template <class Make>
   bool make_name(const Make& make) {
     constexpr int kMostTries = 100;
@@ -100,18 +100,17 @@ class TemporaryFile {
   int descriptor_ = -1;
 };
 
-// Whether no file can take the place of this one, as when it is mounted on its own or its name is too long to be
-// extended.
+// Whether no file can replace this one, for example because it is a mount point or its name is too long to be extended.
 bool is_impossible(int error) noexcept {
   return error == EBUSY || error == EXDEV || error == EPERM || error == EACCES || error == ENAMETOOLONG;
 }
 
-// 0 or errno; nothing when the file must be overwritten in place.
+// Returns 0 or errno, or nothing if the file must be overwritten in place.
 std::optional<int> replace(const std::string& path, std::string_view text) {
   struct stat old {};
   struct stat link {};
   const bool exists = ::stat(path.c_str(), &old) == 0;
-  if (!exists && (errno != ENOENT || ::lstat(path.c_str(), &link) == 0)) return {};  // a link to a file yet to be made
+  if (!exists && (errno != ENOENT || ::lstat(path.c_str(), &link) == 0)) return {};  // a dangling symbolic link
   if (exists && (!S_ISREG(old.st_mode) || old.st_nlink != 1 || ::access(path.c_str(), W_OK) != 0)) return {};
   const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
   if (exists && target == nullptr) return {};
@@ -122,7 +121,7 @@ std::optional<int> replace(const std::string& path, std::string_view text) {
   if (exists && ::fchown(descriptor, old.st_uid, old.st_gid) != 0) return {};
   if (exists && ::fchmod(descriptor, old.st_mode & 07777U) != 0) return {};
   if (const int error = write_all(descriptor, text); error != 0) return error;
-  // After a crash of the system, the file must not have its name without its text.
+  // Otherwise, after a system crash, the file could have its name but not its text.
   if (::fsync(descriptor) != 0 && errno != EINVAL) return errno;
   const int error = file.replace_target();
   if (is_impossible(error)) return {};
@@ -133,7 +132,7 @@ int overwrite(const std::string& path, std::string_view text) {
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (descriptor < 0) return errno;
   const int error = write_all(descriptor, text);
-  // Some file systems only report a full disk when a file is closed.
+  // Some file systems report a full disk only when a file is closed.
   if (::close(descriptor) != 0 && error == 0) return errno;
   return error;
 }

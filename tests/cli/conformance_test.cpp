@@ -81,7 +81,7 @@ TEST_F(ConformanceCommand, UnknownFieldsAreMentionedAndFailAStrictRun) {
   const std::string field = file + ":9: items[0].prio: is not a known field";
   const Result result = run_cupel({"conformance", file});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_EQ(result.err, "cupel: " + field + " and is passed over; did you mean 'priority'?\n");
+  EXPECT_EQ(result.err, "cupel: " + field + " and is ignored; did you mean 'priority'?\n");
   EXPECT_EQ(run_cupel({"conformance", "--quiet", file}).err, "");
   const Result strict = run_cupel({"conformance", "--strict", file});
   EXPECT_EQ(strict.exit_code, 1);
@@ -135,7 +135,7 @@ TEST_F(ConformanceCommand, NothingToRunIsAnError) {
   Result result = run_cupel({"conformance", directory_.path()});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.out, "");
-  EXPECT_THAT(result.err, HasSubstr("there are no vectors (*.toml)"));
+  EXPECT_THAT(result.err, HasSubstr("no vectors (*.toml) found"));
   result = run_cupel({"conformance", path("none")});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_THAT(result.err, HasSubstr("none: No such file or directory"));

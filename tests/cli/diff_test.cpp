@@ -148,7 +148,7 @@ TEST_F(Diff, RunThatCanNotBeComparedIsRefused) {
   EXPECT_THAT(message("{\"report\": \"\xFF\"}"), HasSubstr("line 1, column 13: "));
   EXPECT_THAT(message(R"({"report": 1, "report": 2})"), HasSubstr("run.report: "));
   EXPECT_EQ(message(R"({"report": {"events": [], "included": [], "excluded": [], "total_candidates": -1.5}})"),
-            "report.total_candidates: must be an integer without fraction and exponent, got -1.5\n");
+            "report.total_candidates: must be an integer without a fraction or an exponent, got -1.5\n");
   EXPECT_EQ(message_of("missing.json", responses_ + ":1"),
             "cupel: missing.json: cannot be opened: No such file or directory\n");
   EXPECT_EQ(message_of(directory_.path(), responses_ + ":1"), "cupel: " + directory_.path() + ": is a directory\n");

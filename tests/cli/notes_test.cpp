@@ -80,10 +80,10 @@ TEST(Notes, TellOfFieldsThatAreNotKnown) {
   for (const char* const name : {"select", "explain", "report"}) {
     const Result result = run({name, "-", "--max-tokens", "9", "--policy", policy}, items);
     EXPECT_EQ(result.err,
-              "cupel: --policy: policy.slicer: is not a known field and is passed over; did you mean 'slicerType'?\n"
-              "cupel: --policy: policy.scorers[0].wieght: is not a known field and is passed over; did you mean "
+              "cupel: --policy: policy.slicer: is not a known field and is ignored; did you mean 'slicerType'?\n"
+              "cupel: --policy: policy.scorers[0].wieght: is not a known field and is ignored; did you mean "
               "'weight'?\n"
-              "cupel: standard input: items[0].prioritty: is not a known field and is passed over in 2 items; did you "
+              "cupel: standard input: items[0].prioritty: is not a known field and is ignored in 2 items; did you "
               "mean 'priority'?\n")
         << name;
   }
@@ -91,7 +91,7 @@ TEST(Notes, TellOfFieldsThatAreNotKnown) {
 
 TEST(Notes, OfItemsThatCanNotBeReadAreSaidToo) {
   EXPECT_EQ(run({"select", "-", "--max-tokens", "9"}, R"({"content": "a", "tokns": 1})").err,
-            "cupel: standard input: items[0].tokns: is not a known field and is passed over; did you mean 'tokens'?\n"
+            "cupel: standard input: items[0].tokns: is not a known field and is ignored; did you mean 'tokens'?\n"
             "cupel: standard input: items[0].tokens: is required (line 1)\n");
 }
 

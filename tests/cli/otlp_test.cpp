@@ -112,7 +112,7 @@ TEST_F(Otlp, ContinuesTheTraceOfTraceparent) {
   EXPECT_EQ(count(written(), "\"parentSpanId\":\"b7ad6b7169203331\""), 1U);
   const Result result = run(select_, {.variables = {{"TRACEPARENT", "00-0AF7"}}});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_EQ(result.err, "cupel: TRACEPARENT is malformed and is passed over\n");
+  EXPECT_EQ(result.err, "cupel: TRACEPARENT is malformed and is ignored\n");
   EXPECT_EQ(count(written(), "\"parentSpanId\""), 5U);
 }
 
@@ -123,7 +123,7 @@ TEST_F(Otlp, TheEnvironmentSaysWhoWeAre) {
   run(select_, {.variables = {{"OTEL_RESOURCE_ATTRIBUTES", "service.name=a"}, {"OTEL_SERVICE_NAME", "b\xFF"}}});
   EXPECT_THAT(written(), HasSubstr("{\"stringValue\":\"b\xEF\xBF\xBD\"}"));
   const Result result = run(select_, {.variables = {{"OTEL_RESOURCE_ATTRIBUTES", "nonsense"}}});
-  EXPECT_EQ(result.err, "cupel: OTEL_RESOURCE_ATTRIBUTES is malformed and is passed over\n");
+  EXPECT_EQ(result.err, "cupel: OTEL_RESOURCE_ATTRIBUTES is malformed and is ignored\n");
   EXPECT_THAT(written(), HasSubstr(R"({"attributes":[{"key":"service.name","value":{"stringValue":"cupel"}}]})"));
 }
 

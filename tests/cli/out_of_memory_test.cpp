@@ -57,7 +57,7 @@ TEST_P(OutOfMemory, IsSaidOrAnswered) {
       } else if (result.err == usually.err) {
         ASSERT_EQ(result.out, usually.out);
       } else {
-        ASSERT_THAT(result.out, HasSubstr("more memory than there is"));
+        ASSERT_THAT(result.out, HasSubstr("more memory than is available"));
       }
     }
   }

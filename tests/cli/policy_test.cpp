@@ -58,7 +58,7 @@ TEST(PolicyCommand, ValidateMentionsAMisspeltFieldOfAPolicyThatIsWrong) {
       "p.json", R"({"scorers": [{"type": "recency"}], "quotas": [{"kind": "Memory", "maxPercnt": 20}]})");
   const Result result = run_cupel({"policy", "validate", file});
   EXPECT_EQ(result.exit_code, 2);
-  EXPECT_THAT(result.err, HasSubstr("quotas[0].maxPercnt: is not a known field and is passed over; did you mean"));
+  EXPECT_THAT(result.err, HasSubstr("quotas[0].maxPercnt: is not a known field and is ignored; did you mean"));
   EXPECT_THAT(result.err, HasSubstr("quotas[0]: must give minPercent or maxPercent"));
 }
 
@@ -90,9 +90,9 @@ TEST(PolicyCommand, ValidateMentionsAllFieldsThatAreNotKnown) {
   const Result result = run_cupel({"policy", "validate", file});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.err,
-            "cupel: " + file +
-                ": policy.slicer: is not a known field and is passed over; did you mean 'slicerType'?\n" + "cupel: " +
-                file + ": policy.scorers[0].wieght: is not a known field and is passed over; did you mean 'weight'?\n");
+            "cupel: " + file + ": policy.slicer: is not a known field and is ignored; did you mean 'slicerType'?\n" +
+                "cupel: " + file +
+                ": policy.scorers[0].wieght: is not a known field and is ignored; did you mean 'weight'?\n");
   const Result strict = run_cupel({"policy", "validate", "--strict", file});
   EXPECT_EQ(strict.exit_code, 2);
   EXPECT_EQ(strict.err, "cupel: " + file + ": policy.slicer: is not a known field; did you mean 'slicerType'?\n");

@@ -113,14 +113,13 @@ TEST(VectorCommand, SaysWhichExtensionFieldsItNeeds) {
 TEST(VectorCommand, MentionsFieldsThatAreNotKnown) {
   const Result result = run_cupel({"vector", "-"}, {.in = request(1, R"(,"polisy":"rag")")});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_EQ(result.err,
-            "cupel: standard input: polisy: is not a known field and is passed over; did you mean 'policy'?\n");
+  EXPECT_EQ(result.err, "cupel: standard input: polisy: is not a known field and is ignored; did you mean 'policy'?\n");
 
   std::string items;
   for (int i = 0; i < 13; ++i) items += std::string(i == 0 ? "" : ",") + R"({"content":"a","tokens":1,"x":1})";
   const std::string many = R"({"policy":"chat","items":[)" + items + R"(],"budget":{"maxTokens":5,"targetTokens":5}})";
   EXPECT_THAT(run_cupel({"vector", "-"}, {.in = many}).err,
-              HasSubstr("cupel: standard input: items[0].x: is not a known field and is passed over in 13 items\n"));
+              HasSubstr("cupel: standard input: items[0].x: is not a known field and is ignored in 13 items\n"));
 }
 
 TEST(VectorCommand, BadRequestsNameFileAndPlace) {
@@ -203,7 +202,7 @@ TEST(VectorCommand, ANameThatIsNotUtf8IsRefused) {
   const Result result = run_cupel({"vector", "-", "--name", "\xFF"}, {.in = request(1)});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.out, "");
-  EXPECT_EQ(result.err, "cupel: --name: must be UTF-8, which a vector is written in\n");
+  EXPECT_EQ(result.err, "cupel: --name: must be valid UTF-8, because a vector is UTF-8 text\n");
 }
 
 TEST(VectorCommand, WritesTheBundledSession) {

@@ -42,7 +42,7 @@ std::string environment(const char* name) {
 otel::Resource resource_from_environment() {
   const std::string attributes = environment("OTEL_RESOURCE_ATTRIBUTES");
   const std::optional<otel::Resource> parsed = otel::parse_resource_attributes(attributes);
-  if (!parsed) print_note("OTEL_RESOURCE_ATTRIBUTES is malformed and is passed over");
+  if (!parsed) print_note("OTEL_RESOURCE_ATTRIBUTES is malformed and is ignored");
   otel::Resource resource{{"service.name", "cupel"}};
   for (const auto& [name, value] : parsed.value_or(otel::Resource())) resource[as_utf8(name)] = as_utf8(value);
   if (const std::string service = environment("OTEL_SERVICE_NAME"); !service.empty()) {
@@ -54,7 +54,7 @@ otel::Resource resource_from_environment() {
 std::optional<otel::TraceContext> parent_from_environment() {
   const std::string text = environment("TRACEPARENT");
   const std::optional<otel::TraceContext> parent = otel::parse_traceparent(text);
-  if (!text.empty() && !parent) print_note("TRACEPARENT is malformed and is passed over");
+  if (!text.empty() && !parent) print_note("TRACEPARENT is malformed and is ignored");
   return parent;
 }
 

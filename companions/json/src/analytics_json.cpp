@@ -6,7 +6,7 @@ namespace cupel::json {
 
 namespace {
 
-// Positions that a report did not tell are not written.
+// Omits a position that the report does not have.
 void append_index(ObjectWriter& object, std::string_view name, Position position, const ReportOptions& options) {
   if (options.positions && position != kNoPosition) object.number(name, position);
 }

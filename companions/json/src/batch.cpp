@@ -20,16 +20,16 @@ namespace cupel::json {
 
 namespace {
 
-constexpr std::size_t kLongLine = std::size_t{1} << 22;  // what a longer request holds is given back at once
+constexpr std::size_t kLongLine = std::size_t{1} << 22;  // frees the memory of longer requests at once
 
 bool is_blank(std::string_view line) noexcept { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
 Error too_large() {
-  const std::string message = "the request needs more memory than there is";
+  const std::string message = "the request needs more memory than is available";
   return {ErrorCode::InvalidRequest, message, InvalidParameter{{}, message}};
 }
 
-// A strict request does not want to be told, but to be refused.
+// A strict request turns its notes into an error.
 Error noted(const std::vector<Note>& notes) {
   std::string message = notes.front().text;
   if (notes.size() > 1) message += "; and " + std::to_string(notes.size() - 1) + " more";
@@ -83,7 +83,7 @@ class BatchProcessor::State {
     }
   }
 
-  // Gives back memory that few lines need.
+  // Frees memory that few lines need.
   void forget() noexcept {
     reader_.forget_items();
     workspace_.emplace();

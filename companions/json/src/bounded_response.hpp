@@ -10,9 +10,9 @@
 
 namespace cupel::json {
 
-/// append_response(), but throws Error (InvalidRequest) when that is longer than `max_bytes`. A report quotes contents
-/// as often as they are the reason for something, so it is given up at the entry that is too much, not when it is
-/// whole.
+/// append_response() with a limit: throws Error (InvalidRequest) when the response is longer than `max_bytes`. A report
+/// may quote a content many times, once per item that it excluded, so the length is checked after each entry and not
+/// only at the end.
 void append_bounded_response(std::string& out, std::string_view id, const Selection& selection,
                              const SelectionReport* report, const ReportOptions& options, std::size_t max_bytes);
 

@@ -28,7 +28,7 @@ std::vector<ReservedSlot> slots_from(Cursor& cursor, const Path& path) {
   return slots;
 }
 
-// The core refuses the slots as a whole; this finds out which one it means.
+// The core rejects the slots as a whole; this finds the slot that is invalid.
 [[noreturn]] void reject_slot(const std::vector<ReservedSlot>& slots, const Path& path, const Error& error) {
   const auto negative = std::find_if(slots.begin(), slots.end(), [](const ReservedSlot& s) { return s.tokens < 0; });
   const ReservedSlot& slot = negative != slots.end() ? *negative : slots[repeated_kind(slots)];

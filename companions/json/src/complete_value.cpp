@@ -14,7 +14,7 @@ bool ValueEndScanner::within(std::string_view text) {
     }
     const char c = text[at_];
     if (in_string_ && c == '\\') {
-      if (at_ + 1 == text.size()) return false;  // what it escapes has to come
+      if (at_ + 1 == text.size()) return false;  // the escaped character is still to come
       ++at_;
     } else if (in_string_) {
       if (c != '"') return true;
@@ -39,8 +39,8 @@ void read_more(ReadBuffer& buffer, ValueEndScanner& end) {
   const std::size_t parsed = buffer.text().size();
   while (buffer.more()) {
     const std::string_view text = buffer.text();
-    // Text of which twice as much is there is tried without its end: it may be broken and never have one. And before
-    // it is refused for its length, which is not what is wrong with it then.
+    // Also parse when the text has doubled, because broken text may never have an end, and before the length limit
+    // rejects the text, so that the error is the syntax error and not the length.
     if (end.within(text) || text.size() / 2 >= parsed || buffer.is_too_long()) return;
   }
 }

@@ -10,16 +10,16 @@
 
 namespace cupel::json {
 
-/// Looks for the end of the value that a text begins with while the text is still coming: each call goes on where the
-/// last one stopped, so that a byte is looked at once however little comes at a time.
+/// Finds the end of the value at the beginning of a text that is still being read. Each call continues where the last
+/// one stopped, so every byte is examined once, however small the pieces are.
 class ValueEndScanner {
  public:
-  /// Whether the value ends within `text`, which begins with the text of the last call. Brackets that do not match and
-  /// control characters in strings end it too: who parses it says what is wrong there.
+  /// Whether the value ends within `text`, which must begin with the text of the last call. Unmatched brackets and
+  /// control characters in strings also count as an end: the parser reports them.
   bool within(std::string_view text);
 
  private:
-  std::string open_;  // the brackets that have to come
+  std::string open_;  // the closing brackets that are still to come
   std::size_t at_ = 0;
   bool in_string_ = false;
 };
@@ -27,8 +27,8 @@ class ValueEndScanner {
 /// Reads on until it makes sense to parse the value at the buffer's beginning again.
 void read_more(ReadBuffer& buffer, ValueEndScanner& end);
 
-/// What `parse` returns for the buffer's text, called anew with more of it when it throws NeedsMore. All calls together
-/// see a few times the value's bytes, and nothing is waited for that comes after the value.
+/// Returns `parse` of the buffer's text. Reads more and calls `parse` again when it throws NeedsMore. All calls
+/// together see a small multiple of the value's bytes, and nothing waits for bytes after the value.
 template <class Parse>
 auto parse_complete_value(ReadBuffer& buffer, const Parse& parse) {
   ValueEndScanner end;

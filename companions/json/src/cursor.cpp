@@ -9,7 +9,7 @@ namespace cupel::json {
 
 namespace {
 
-// What a letter stands for after a backslash; 0 for all but these.
+// The character that an escape stands for, by the letter after the backslash; 0 for any other letter.
 constexpr std::array<char, 256> kEscapes = [] {
   std::array<char, 256> meant{};
   constexpr std::string_view kLetters = "\"\\/bfnrt";
@@ -72,10 +72,10 @@ bool Cursor::end_of_array() {
   return false;
 }
 
-// A block is copied before it is known how much of it is plain, which spares a branch that can't be predicted.
+// Copies each block before counting its plain bytes, which avoids an unpredictable branch.
 std::string_view Cursor::unescape(const char* from, std::string& buffer) {
   at_ = from;
-  std::size_t size = 0;  // of what has been put together; the buffer is longer
+  std::size_t size = 0;  // of the unescaped text; the buffer is longer
   while (true) {
     if (buffer.size() < size + kBlock + kLongestUtf8) buffer.resize(2 * size + 256);
     char* out = buffer.data() + size;
@@ -114,7 +114,7 @@ void Cursor::skip_string() {
   ++at_;
 }
 
-// From the backslash to behind the sequence.
+// Reads an escape sequence, beginning at the backslash.
 std::uint32_t Cursor::escape() {
   const char meant = end_ - at_ > 1 ? kEscapes[static_cast<unsigned char>(at_[1])] : '\0';
   if (meant == '\0') return unicode_escape();
@@ -122,7 +122,7 @@ std::uint32_t Cursor::escape() {
   return static_cast<unsigned char>(meant);
 }
 
-// A pair of surrogates is one character.
+// A surrogate pair is one character.
 std::uint32_t Cursor::unicode_escape() {
   const char* const start = at_++;
   if (at_ == end_) fail_at_end("inside a string");
@@ -131,7 +131,7 @@ std::uint32_t Cursor::unicode_escape() {
   }
   const std::uint32_t first = hex4();
   if (first < 0xD800 || first > 0xDFFF) return first;
-  constexpr const char* kLone = "half of a surrogate pair stands alone";
+  constexpr const char* kLone = "a surrogate must be half of a pair";
   if (first > 0xDBFF) fail(start, kLone);
   if (at_ == end_ || (at_[0] == '\\' && at_ + 1 == end_)) fail_at_end("inside a string");
   if (at_[0] != '\\' || at_[1] != 'u') fail(start, kLone);
@@ -168,7 +168,7 @@ NumberToken Cursor::number() {
   if (*at_ == '-') ++at_;
   const char* const first = at_;
   digits("a minus sign");
-  if (*first == '0' && at_ - first > 1) fail(first, "a number must not begin with a needless 0");
+  if (*first == '0' && at_ - first > 1) fail(first, "a number must not have a leading zero");
   bool integral = true;
   if (at_ != end_ && *at_ == '.') {
     integral = false;
@@ -230,7 +230,7 @@ std::string_view Cursor::skip() {
         null();
         break;
     }
-    // Up, until a container has another value.
+    // Leave containers until one has another value.
     while (!opened) {
       if (depth_ == outside) return {start, static_cast<std::size_t>(at_ - start)};
       opened = in_object.test(static_cast<std::size_t>(depth_)) ? next_member(key) : next_element();

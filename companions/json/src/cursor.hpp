@@ -14,28 +14,28 @@
 
 namespace cupel::json {
 
-/// Thrown at the end of a buffer of text that goes on: read more and start again.
+/// Thrown when a buffer ends before the text does: read more and parse again from the start.
 struct NeedsMore {};
 
-/// What it means that a Cursor's text ends.
+/// What the end of a Cursor's text means.
 enum class TextEnd {
-  Text,  ///< there is nothing more
-  Line,  ///< there is more, on other lines
-  Open,  ///< there is more, which has to be read: NeedsMore
+  Text,  ///< the end of the input
+  Line,  ///< the end of a line; other lines follow
+  Open,  ///< more input is to be read: throws NeedsMore
 };
 
-/// A number as it stands in the text.
+/// A number as the text spells it.
 struct NumberToken {
   std::string_view text;
   bool integral;  ///< neither fraction nor exponent
 };
 
-/// Walks through JSON text once, from left to right, and hands out its values. Strict: whatever it has passed is JSON
-/// as RFC 8259 defines it, nested at most so deep as it is told, without lone surrogates. That the text is UTF-8 is
-/// check_utf8's business. Throws Error (InvalidJson) with the place and a sentence that says what is wrong there.
+/// Walks through JSON text once, from left to right, and returns its values. Strict: whatever it has passed is JSON as
+/// RFC 8259 defines it, nested no deeper than the given limit, without lone surrogates. It does not check that the text
+/// is UTF-8: check_utf8() does. Throws Error (InvalidJson) with the place and a description of the problem.
 ///
-/// Why not a document tree: ids, nested metadata and numbers beyond 64 bits have to be kept as they are written, errors
-/// need a place, and a tree would be a second pass over the same bytes. See README.md.
+/// Why not a document tree: ids, nested metadata and numbers beyond 64 bits must be kept as they are written, errors
+/// need a place, and building a tree would be a second pass over the same bytes. See README.md.
 class Cursor {
  public:
   enum class Type { Object, Array, String, Number, Bool, Null };
@@ -55,7 +55,7 @@ class Cursor {
         origin_(origin),
         text_end_(text_end) {}
 
-  /// Of the value that comes next.
+  /// The type of the next value.
   Type type() {
     switch (peek()) {
       case '"':
@@ -104,16 +104,16 @@ class Cursor {
     return true;
   }
 
-  // The next value, whose type must have been looked at.
-  std::string_view string() { return string_into(value_buffer_); }  ///< valid until the next one is read
+  // Reads the next value, whose type must have been checked.
+  std::string_view string() { return string_into(value_buffer_); }  ///< valid until the next string is read
   NumberToken number();
   bool boolean();
   void null();
 
-  /// Passes over any value, checking it as strictly as if it had been read. Needs no stack however deep it is.
+  /// Skips any value, checking it as strictly as if it were read. Uses no stack, however deep the value is.
   std::string_view skip();
 
-  /// Only white space may follow.
+  /// Throws unless only white space follows.
   void finish();
 
   /// The next character that is not white space; 0 at the end of the text.
@@ -125,7 +125,7 @@ class Cursor {
     return end_of_text();
   }
 
-  /// Passes over `text`, of 8 to 24 bytes, when exactly that comes next.
+  /// Skips `text`, of 8 to 24 bytes, if exactly that comes next.
   bool follows(std::string_view text) noexcept {
     if (static_cast<std::size_t>(end_ - at_) < text.size() || text.size() < 8) return false;
     const std::size_t last = text.size() - 8;
@@ -135,7 +135,7 @@ class Cursor {
     return true;
   }
 
-  /// Passes over an integer of at most 18 digits; any other number, and one that the text ends with, is left.
+  /// Reads an integer of at most 18 digits. Leaves any other number alone, and one that ends with the text.
   bool take_short_integer(std::int64_t& value) noexcept {
     const char* digit = at_;
     const bool negative = digit != end_ && *digit == '-';
@@ -153,10 +153,10 @@ class Cursor {
     return true;
   }
 
-  /// Whether a string that was read stands in the text as it is, so that it stays valid.
+  /// Whether `string`, which was read, is a view of the text itself and so stays valid.
   bool holds(std::string_view string) const noexcept { return string.data() != value_buffer_.data(); }
 
-  /// False when what has been passed is ASCII, and so needs no check_utf8.
+  /// False if everything passed is ASCII, which needs no check_utf8().
   bool saw_non_ascii() const noexcept { return non_ascii_ != 0; }
 
   Mark mark() const noexcept { return {at_, depth_}; }
@@ -223,10 +223,10 @@ TextPlace place_of(std::string_view text, std::size_t offset, TextPlace origin) 
 /// Throws Error (InvalidJson): `line 3, column 14: problem`.
 [[noreturn]] void broken_text(TextPlace place, const std::string& problem);
 
-/// Without a leading byte-order mark.
+/// Strips a leading byte-order mark.
 std::string_view without_bom(std::string_view text) noexcept;
 
-/// Without its line break, LF or CRLF, so that messages do not depend on which of them a file has.
+/// Strips a line's LF or CRLF, so that messages are the same for both.
 std::string_view without_line_break(std::string_view line) noexcept;
 
 }  // namespace cupel::json

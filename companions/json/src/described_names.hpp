@@ -1,7 +1,7 @@
 #ifndef CUPEL_JSON_SRC_DESCRIBED_NAMES_HPP
 #define CUPEL_JSON_SRC_DESCRIBED_NAMES_HPP
 
-// The names that described structs have on the wire, collected while compiling.
+// The wire names of described structs, collected at compile time.
 
 #include <array>
 #include <cstddef>
@@ -29,12 +29,12 @@ inline constexpr bool kIsWeights<std::optional<Type>> = kIsWeights<Type>;
 inline std::string_view key_text(const std::string& key) noexcept { return key; }
 inline std::string_view key_text(const ContextKind& key) noexcept { return key.text(); }
 
-/// What tells the alternatives of a variant apart.
+/// The field that names a variant's alternative.
 inline constexpr std::string_view kTypeField = "type";
 
 namespace detail {
 
-/// Names, each once.
+/// Distinct names.
 template <std::size_t Capacity>
 struct NameList {
   std::array<std::string_view, Capacity> names{};
@@ -52,7 +52,7 @@ struct NameList {
   }
 };
 
-/// `type`, what all alternatives have in common, and the fields of each.
+/// Returns `type`, the common fields, and the fields of each alternative.
 template <class Variant, class... Common>
 constexpr auto collect_names() {
   constexpr std::size_t kMost = []<class... Alternatives>(std::type_identity<std::variant<Alternatives...>>) {
@@ -76,7 +76,7 @@ inline constexpr FieldNames<description::kFieldCount<Type>> kFieldNames = [] {
   return FieldNames<description::kFieldCount<Type>>{list.names};
 }();
 
-/// The names that the fields of any alternative have.
+/// The names of the fields of all alternatives.
 template <class Variant, class... Common>
 inline constexpr auto kVariantNames = [] {
   constexpr auto kList = detail::collect_names<Variant, Common...>();

@@ -22,7 +22,7 @@ bool snake_spells_camel(std::string_view snake, std::string_view camel) noexcept
 }  // namespace
 
 bool same_field(std::string_view key, std::string_view name) noexcept {
-  // Reports spell their fields in snake_case themselves, hence both ways round.
+  // Reports spell their canonical names in snake_case, so check both directions.
   return key == name || snake_spells_camel(key, name) ||
          snake_spells_camel(name, key);  // NOLINT(readability-suspicious-call-argument)
 }

@@ -16,16 +16,16 @@
 
 namespace cupel::json {
 
-/// `max_tokens` and `maxTokens` name the same field. One of them may be the canonical spelling.
+/// Whether both name the same field, as `max_tokens` and `maxTokens` do. One of them must be the canonical spelling.
 bool same_field(std::string_view key, std::string_view name) noexcept;
 
-/// The names of an object's fields, canonically spelled; a field is its position among them.
+/// The names of an object's fields in canonical spelling. A field is identified by its index among them.
 template <std::size_t N>
 struct FieldNames {
   std::array<std::string_view, N> names;
 
-  /// N for a field that is not known. The search begins at `hint`: objects of one writer repeat the order of their
-  /// fields.
+  /// Returns N for an unknown field. Starts at `hint`, because objects from one writer have their fields in the same
+  /// order.
   std::size_t find(std::string_view key, std::size_t hint = 0) const noexcept {
     for (std::size_t k = 0; k < N; ++k) {
       const std::size_t field = hint + k < N ? hint + k : hint + k - N;
@@ -44,26 +44,27 @@ FieldNames(Names...) -> FieldNames<sizeof...(Names)>;
 struct ReadScope {
   Cursor& cursor;
   bool strict;                       ///< unknown fields are errors
-  UnknownFields* unknown = nullptr;  ///< where they are noted when they are not
+  UnknownFields* unknown = nullptr;  ///< otherwise records them; may be null
 };
 
-/// For a field that is not known, of an object that may have `names`: an error where the reader is strict.
+/// Handles an unknown field of an object whose fields are `names`: throws if the reader is strict, otherwise records
+/// it.
 void pass_unknown(const ReadScope& scope, ErrorCode code, const Path& path, std::string_view key,
                   std::span<const std::string_view> names);
 
-/// What is wrong with it.
+/// The message for an unknown field.
 std::string unknown_field_problem(std::string_view key, std::span<const std::string_view> names);
 [[noreturn]] void reject_repeated(ErrorCode code, const Path& path, std::string_view name);
 [[noreturn]] void reject_more_items(ErrorCode code, const Path& path, std::size_t max_items);
 [[noreturn]] void reject_missing(ErrorCode code, const Path& path, std::string_view name);
 
-/// The fields of an object, found in one pass, to be read afterwards in an order of one's own: whatever order a text
-/// has them in, the first error is the same. For small objects; items are read as they come.
+/// The fields of an object, found in one pass and then read in any order. The first error therefore does not depend on
+/// the order of the fields in the text. For small objects; items are read in one go.
 template <std::size_t N>
 class ObjectFields {
  public:
-  /// Passes over the whole object. Throws Error with `code` when it is none, a known field is given twice, or, with
-  /// strict, one is not known.
+  /// Skips the whole object. Throws Error with `code` if the value is not an object, if a known field is given twice,
+  /// or, when strict, if a field is unknown.
   ObjectFields(ReadScope scope, const Path& path, ErrorCode code, const FieldNames<N>& names)
       : scope_(scope), path_(path), code_(code), names_(names) {
     Cursor& cursor = scope.cursor;
@@ -84,7 +85,7 @@ class ObjectFields {
   }
 
   /// @{
-  /// Goes to the field's value; false when it is absent or null.
+  /// Moves to the field's value; false if it is absent or null.
   bool seek(std::string_view name) const { return seek(place(name)); }
   bool seek(std::size_t field) const {
     if (!marks_[field]) return false;
@@ -94,24 +95,24 @@ class ObjectFields {
   /// @}
 
   /// @{
-  /// Goes to the field's value; an absent one, or null, is an error.
+  /// Moves to the field's value; throws if it is absent or null.
   void require(std::string_view name) const { require(place(name)); }
   void require(std::size_t field) const {
     if (!seek(field)) reject_missing(code_, path_, names_.names[field]);
   }
   /// @}
 
-  /// Whether the field is there at all, null included.
+  /// Whether the field is present, even as null.
   bool given(std::size_t field) const noexcept { return given_[field]; }
 
-  /// Goes behind the object.
+  /// Moves past the object.
   void finish() const { scope_.cursor.rewind(end_); }
 
   Path path(std::size_t field) const noexcept { return path_ / names_.names[field]; }
   Path path(std::string_view name) const noexcept { return path_ / name; }  ///< `name` must outlive it
 
  private:
-  // Of a name among those that the object may have, in their spelling.
+  // The index of a name, which must be one of the object's and in canonical spelling.
   std::size_t place(std::string_view name) const noexcept {
     std::size_t field = 0;
     while (names_.names[field] != name) ++field;

@@ -1,7 +1,7 @@
 #ifndef CUPEL_JSON_SRC_FLAT_POLICY_HPP
 #define CUPEL_JSON_SRC_FLAT_POLICY_HPP
 
-// The fields of a policy, of which those about the slicer come from the slicers' descriptions.
+// The fields of a flat policy. Those of the slicer come from the slicers' descriptions.
 
 #include <array>
 #include <cstddef>

@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, ItemField::kFieldCount> kItemFields = {
     "content", "tokens",        "kind", "source", "priority", "tags", "metadata", "timestamp", "futureRelevanceHint",
     "pinned",  "originalTokens"};
 
-// The one lookup that runs for every member of every item: no two fields share length and first letter.
+// Runs for every member of every item, so it compares at most one name: no two have the same length and first letter.
 std::size_t find_item_field(std::string_view key) noexcept {
   const auto is = [key](std::size_t field, std::string_view name) -> std::size_t {
     return key == name ? field : ItemField::kFieldCount;
@@ -72,8 +72,8 @@ std::size_t find_item_field(std::string_view key) noexcept {
 
 std::int64_t item_integer(Cursor& cursor, const Path& path) { return read_integer(cursor, path, kItemCode, kItemCode); }
 
-// A list's kinds and sources are a few that repeat: copying one that is there already is cheaper than checking and
-// hashing its text anew.
+// Most lists have few distinct kinds and sources. Copying a recent one is cheaper than validating and hashing the text
+// again.
 template <class Name>
 void read_name(Cursor& cursor, const Path& path, ItemParser::Recent<Name>& recent, Name& name) {
   constexpr std::size_t kLongest = 64;
@@ -124,7 +124,7 @@ MetadataValue metadata_value_from(Cursor& cursor) {
   return nearest;
 }
 
-// The last one wins where a key repeats, as in most JSON readers.
+// If a key repeats, the last value wins, as in most JSON readers.
 Metadata metadata_from(Cursor& cursor, const Path& path) {
   expect_object(cursor, path, kItemCode);
   Metadata metadata;
@@ -168,7 +168,7 @@ ContextItem ItemParser::parse(ReadScope scope, const Path& path, std::optional<s
   return ContextItem(std::move(item_));
 }
 
-// Goes from behind the value of `field` to the next value; false at the object's end.
+// Moves from the end of the value of `field` to the next value; false at the object's end.
 bool ItemParser::next_field(ReadScope scope, const Path& path, std::size_t& field) {
   static_assert(std::tuple_size_v<decltype(links_)> == ItemField::kFieldCount + 1);
   Cursor& cursor = scope.cursor;
@@ -192,14 +192,14 @@ bool ItemParser::next_field(ReadScope scope, const Path& path, std::size_t& fiel
   return true;
 }
 
-// Items of a list share their unknown fields: one by one they would be as many notes as there are items.
+// Records an unknown field once per list, not once per item.
 void ItemParser::pass_unknown_field(ReadScope scope, const Path& path, std::string_view key) const {
   if (scope.strict || !index_) return pass_unknown(scope, kItemCode, path, key, kItemFields);
   if (scope.unknown != nullptr) scope.unknown->add_of_item(*index_, key, kItemFields);
 }
 
-// Kind and source are always set anew. Swapping gives back the memory of an item that was not finished, which would
-// otherwise become the next one's.
+// Kind and source are always set again. Swapping frees the memory of an unfinished item, which the next item would
+// otherwise inherit.
 void ItemParser::forget_item() {
   set_.reset();
   std::string().swap(item_.content);
@@ -212,8 +212,8 @@ void ItemParser::forget_item() {
   item_.original_tokens.reset();
 }
 
-// Few plain tags, as nearly always, are counted first, so that the list is allocated once and no larger than it must
-// be.
+// Counts the tags first if they are few and without escapes, as they nearly always are. The list is then allocated
+// once, at its exact size.
 void ItemParser::read_tags(Cursor& cursor, const Path& path) {
   expect_array(cursor, path, kItemCode);
   const Cursor::Mark start = cursor.mark();
@@ -236,7 +236,7 @@ void ItemParser::read_tags(Cursor& cursor, const Path& path) {
   item_.tags.shrink_to_fit();
 }
 
-// False for a null that stands for an absent field.
+// Returns false for null, which means the field is absent.
 bool ItemParser::read_field(Cursor& cursor, const Path& path, std::size_t field) {
   switch (field) {
     case ItemField::kContent:

@@ -9,19 +9,19 @@
 
 namespace cupel::json {
 
-/// Reads items; one object for many, so that what repeats is kept. Not thread-safe.
+/// Reads items. Use one object for many items: it caches what repeats. Not thread-safe.
 class ItemParser {
  public:
   template <class Name>
   using Recent = std::array<std::optional<Name>, 16>;
 
-  /// Reads the value that comes next and leaves the cursor behind it. Throws Error (InvalidItem, EmptyContent).
-  /// `index` is the item's in its list; nothing where it stands alone.
+  /// Reads the next value and leaves the cursor after it. Throws Error (InvalidItem, EmptyContent). `index` is the
+  /// item's position in its list, if it is in one.
   ContextItem parse(ReadScope scope, const Path& path, std::optional<std::size_t> index = {});
 
  private:
-  // What stood between the values of two fields the last time: `, "tokens": `. Lists repeat it item by item, and
-  // comparing it is cheaper than reading it.
+  // The text between the values of two fields, as last seen: `, "tokens": `. Lists repeat it in every item, and
+  // comparing it is cheaper than parsing it.
   struct Link {
     std::array<char, 24> text;
     std::size_t size = 0;
@@ -34,12 +34,12 @@ class ItemParser {
   void read_tags(Cursor& cursor, const Path& path);
   void forget_item();
 
-  std::array<Link, 12> links_{};  // by the field before; the last one is for fields that are not known
+  std::array<Link, 12> links_{};  // by the preceding field; the last is for unknown fields
   Recent<ContextKind> kinds_;
   Recent<ContextSource> sources_;
-  std::optional<std::size_t> index_;                               // of the item that is being read
-  ContextItemFields item_{.content = std::string(), .tokens = 0};  // the one that is being read
-  std::bitset<16> set_;                                            // its fields that are there and not null
+  std::optional<std::size_t> index_;                               // of the current item
+  ContextItemFields item_{.content = std::string(), .tokens = 0};  // the current item
+  std::bitset<16> set_;                                            // its fields that are present and not null
 };
 
 }  // namespace cupel::json

@@ -16,9 +16,10 @@ constexpr bool is_space(char c) noexcept { return c == ' ' || c == '\t' || c == 
 
 }  // namespace
 
-// An array's items are read from the buffer as they come; one that its end cuts off is read anew when the rest has
-// come. JSON Lines are cut at their line breaks, and an item that does not end with its first line is read like an
-// array's. Nothing is consumed before the item is whole, so its text stays in the buffer until the next one is read.
+// Items of an array are parsed from the buffer one by one. If the buffer ends within an item, the reader reads more and
+// parses the item again. JSON Lines are split at line breaks; an item that does not end with its first line is read
+// like an array's. An item's text is consumed only once the item is complete, so it stays in the buffer until the next
+// item is read.
 class ItemReader::State {
  public:
   State(ByteSource source, ItemsOptions options)
@@ -30,7 +31,7 @@ class ItemReader::State {
 
   std::optional<ContextItem> next() {
     if (form_ == Form::Finished) return {};
-    // Whatever is thrown, there is no way to go on.
+    // After any exception the reader cannot continue.
     const Form form = std::exchange(form_, Form::Finished);
     std::optional<ContextItem> item;
     switch (form == Form::Unknown ? detect() : form) {
@@ -56,17 +57,17 @@ class ItemReader::State {
  private:
   enum class Form { Unknown, FirstElement, NextElement, Lines, Finished };
 
-  // Takes the array's '['.
+  // Consumes the array's '['.
   Form detect() {
     buffer_.skip_bom();
-    // A text's first line may be blank in both forms.
+    // Both forms may begin with blank lines.
     if (!skip_space()) return Form::Finished;
     if (buffer_.text().front() != '[') return Form::Lines;
     buffer_.consume(1);
     return Form::FirstElement;
   }
 
-  // False at the end of the text.
+  // Returns false at the end of the text.
   bool skip_space() {
     while (true) {
       const std::string_view text = buffer_.text();
@@ -116,10 +117,10 @@ class ItemReader::State {
 
   struct Parsed {
     ContextItem item;
-    std::size_t length;  // of its text
+    std::size_t length;  // of the item's text
   };
 
-  // Nothing where the line is only the beginning of an item.
+  // Returns nothing if the line is only the beginning of an item.
   std::optional<Parsed> read_line() {
     const std::string_view line = buffer_.line();
     const bool is_last = line.size() == buffer_.text().size();
@@ -137,7 +138,7 @@ class ItemReader::State {
     }
   }
 
-  // An item that is wrong and no JSON either is refused for the latter.
+  // If an item is invalid and its text is not JSON either, throws the latter error.
   Parsed read_over_lines(std::string_view text, Cursor& cursor) {
     const Cursor::Mark start = cursor.mark();
     try {
@@ -167,7 +168,7 @@ class ItemReader::State {
     });
   }
 
-  // Behind the blanks that follow an item on its last line. Throws where something else does.
+  // The end of the blanks after an item on its last line. Throws if anything else follows.
   std::size_t end_of_line(std::size_t at) {
     while (true) {
       const std::string_view text = buffer_.text();
@@ -187,13 +188,13 @@ class ItemReader::State {
     buffer_.consume(end);
   }
 
-  // A text that begins like no form of items.
+  // The text begins like none of the forms.
   [[noreturn]] static void reject_form(const Error& error) {
     throw Error(ErrorCode::InvalidJson,
                 std::string(error.what()) + "; items are a JSON array, JSON objects or JSON Lines", place_in(error));
   }
 
-  // Text that is neither a line of its own nor, with the lines that follow it, an item.
+  // The text is an item neither as a single line nor together with the lines that follow.
   [[noreturn]] void reject_both_ways(std::string_view text, const Error& over_lines) const {
     const std::size_t line_end = text.find('\n');
     try {
@@ -241,7 +242,7 @@ class ItemReader::State {
   std::size_t count_ = 0;
   std::uint64_t line_ = 0;
   std::string_view item_text_;
-  bool spans_lines_ = false;  // whether an item did
+  bool spans_lines_ = false;  // some item spanned several lines
 };
 
 ItemReader::ItemReader(ByteSource source, ItemsOptions options)

@@ -6,8 +6,8 @@
 
 namespace cupel::json {
 
-/// A JSON value as it is written, on one line: one that has line breaks loses its white space. Throws
-/// Error (InvalidJson) for a text that is not JSON.
+/// Appends a JSON value as it is written, but on one line: removes the white space of a value that has line breaks.
+/// Throws Error (InvalidJson) if the text is not JSON.
 void append_nested_json(std::string& out, std::string_view json);
 
 }  // namespace cupel::json

@@ -9,8 +9,8 @@
 
 namespace cupel::json {
 
-/// Where in a document a value stands: `policy.scorers[1].weight`. A chain of links on the stack, so that nothing is
-/// built while all is well; each link must outlive the ones made from it.
+/// The place of a value in a document: `policy.scorers[1].weight`. A chain of links on the stack, so that no text is
+/// built until there is an error. Each link must outlive those made from it.
 class Path {
  public:
   explicit Path(std::string_view root) noexcept : name_(root) {}
@@ -33,13 +33,13 @@ class Path {
   std::size_t index_ = kNoIndex;
 };
 
-/// The beginning of a text that somebody else chose, short enough for a message; never half of a UTF-8 sequence.
+/// The beginning of an untrusted text, short enough for a message. Never splits a UTF-8 sequence.
 std::string_view shortened(std::string_view text, std::size_t longest = 64) noexcept;
 
-/// The same in single quotes.
+/// The same, in single quotes.
 std::string quoted(std::string_view text);
 
-/// Throws Error: `path: problem`.
+/// Throws Error with the message `path: problem`.
 [[noreturn]] void reject(ErrorCode code, const Path& path, std::string problem);
 [[noreturn]] void reject(ErrorCode code, const std::string& path, std::string problem);
 

@@ -9,7 +9,7 @@ namespace cupel::json {
 
 Pipeline PipelineCache::get(std::string_view policy, bool strict, UnknownFields* unknown) {
   constexpr std::size_t kMostEntries = 16;
-  constexpr std::size_t kLongestPolicy = 65536;  // so that the cache stays small whatever a stream holds
+  constexpr std::size_t kLongestPolicy = 65536;  // bounds the cache's memory
   const auto found =
       std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.policy == policy; });
   if (found != entries_.end() && (!strict || found->unknown.empty())) {

@@ -11,14 +11,14 @@
 
 namespace cupel::json {
 
-/// Pipelines by the text of their policies, for streams whose requests repeat a few policies. Not thread-safe.
+/// Caches pipelines by the text of their policies, for streams that repeat a few policies. Not thread-safe.
 class PipelineCache {
  public:
-  /// `max_steps` is what runs may take.
+  /// `max_steps` is the work limit of each run.
   explicit PipelineCache(std::uint64_t max_steps) noexcept : max_steps_(max_steps) {}
 
-  /// `policy` must be valid JSON. Throws what is wrong with it; only what can be built is kept. Fields that are not
-  /// known are errors where it is `strict`, and otherwise added to `unknown` unless that is null.
+  /// `policy` must be valid JSON. Throws Error for an invalid policy; caches only valid ones. If `strict`, unknown
+  /// fields are errors; otherwise they are added to `unknown` unless that is null.
   Pipeline get(std::string_view policy, bool strict, UnknownFields* unknown);
 
  private:
@@ -28,7 +28,7 @@ class PipelineCache {
     UnknownFields unknown;
   };
   std::uint64_t max_steps_;
-  std::list<Entry> entries_;  // the last used first
+  std::list<Entry> entries_;  // the most recently used first
 };
 
 }  // namespace cupel::json

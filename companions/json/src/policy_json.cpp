@@ -20,7 +20,7 @@ void append_scorers(std::string& out, const std::vector<ScorerSpec>& scorers, in
   append_list(out, scorers, [&](std::string& to, const ScorerSpec& spec) { append_scorer(to, spec, depth); });
 }
 
-// Writes described structs; each type that a field may have has an overload of member().
+// Writes described structs. There is an overload of member() for each type of field.
 struct SpecWriter {
   ObjectWriter& object;
   int depth = 1;  // of a scorer

@@ -31,7 +31,7 @@ class PolicyReader {
   PolicyReader(ReadScope scope, const Path& path)
       : scope_(scope), fields_(scope, path, kPolicyShape, kPolicyFields), values_(scope, kSlicerNumber, false) {}
 
-  /// All but the slicer, which slicer() has.
+  /// Reads everything but the slicer, which slicer() returns.
   Policy read() {
     Policy policy;
     fields_.require("scorers");
@@ -49,7 +49,7 @@ class PolicyReader {
   const FlatSlicer& slicer() const noexcept { return slicer_; }
 
  private:
-  // Whether it is there.
+  // Returns whether the field is present.
   template <class Value>
   bool read(std::string_view name, Value& member) const {
     if (!fields_.seek(name)) return false;
@@ -92,11 +92,11 @@ class PolicyReader {
 
   ReadScope scope_;
   PolicyFields fields_;
-  SpecReader values_;  // leaves ranges to those who build the slicer
+  SpecReader values_;  // does not check ranges: building the slicer does
   FlatSlicer slicer_;
 };
 
-// The core's parameter by the name that it has in a policy.
+// The name that the core's parameter has in a policy.
 std::string_view wire_name(const FlatSlicer& slicer, std::string_view parameter) {
   std::string_view name = parameter;
   std::visit(
@@ -109,8 +109,8 @@ std::string_view wire_name(const FlatSlicer& slicer, std::string_view parameter)
   return name;
 }
 
-// Throws what is wrong with one of the entries, alone or among the others; returns when nothing is. `Spec` is the
-// slicer that checks them, around a GreedySlice.
+// Throws if an entry is invalid, alone or together with the others. `Spec` is the slicer that checks the entries,
+// around a GreedySlice.
 template <class Spec, class Entry>
 void check_entries(const FlatSlicer& slicer, const std::vector<Entry>& entries, const Path& path) {
   for (std::size_t k = 0; k < entries.size(); ++k) {
@@ -130,7 +130,7 @@ void check_entries(const FlatSlicer& slicer, const std::vector<Entry>& entries, 
   }
 }
 
-// The core says which parameter it refuses; this finds out in which entry of the policy it stands.
+// The core names the parameter that it rejects; this finds the entry of the policy that contains it.
 [[noreturn]] void reject_policy(const FlatSlicer& slicer, const Path& path, const Error& error) {
   if (slicer.quotas && error.code() == kSlicerNumber) {
     check_entries<slicer_spec::Quota>(slicer, *slicer.quotas, path / "quotas");
@@ -147,7 +147,7 @@ void check_entries(const FlatSlicer& slicer, const std::vector<Entry>& entries, 
 CheckedPolicy policy_from(ReadScope scope, const Path& path) {
   Cursor& cursor = scope.cursor;
   const Cursor::Mark start = cursor.mark();
-  // Each level of scorers passes over those inside it before it reads them.
+  // Reading nested scorers skips over each level once per level above it, so limit the size first.
   if (cursor.skip().size() > kMaxPolicyBytes) {
     reject(kPolicyShape, path, "must not be longer than " + std::to_string(kMaxPolicyBytes) + " bytes");
   }

@@ -18,7 +18,7 @@ auto read_whole(std::string_view text, ReadOptions options, std::string_view roo
     cursor.finish();
     return value;
   } catch (const Error& error) {
-    // Broken text is the first error even where it follows a bad value.
+    // Report invalid JSON first, even if it follows an invalid value.
     if (error.code() != ErrorCode::InvalidJson) {
       cursor.rewind(start);
       cursor.skip();

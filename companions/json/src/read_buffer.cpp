@@ -12,7 +12,7 @@ bool ReadBuffer::more() {
   constexpr std::size_t kSmallest = std::size_t{1} << 20;
   const std::size_t size = end_ - begin_;
   check_size(size);
-  // At least half of the buffer is filled anew, so that an item that spans many readings is not copied each time.
+  // Leave at least half of the buffer to fill, so that an item that spans many reads is not copied each time.
   if (capacity_ - size < capacity_ / 2 || capacity_ == 0) {
     const std::size_t capacity = std::max(kSmallest, capacity_ * 2);
     std::unique_ptr<char[]> larger(new char[capacity]);  // NOLINT(modernize-avoid-c-arrays)

@@ -1,8 +1,8 @@
 #ifndef CUPEL_JSON_SRC_READERS_HPP
 #define CUPEL_JSON_SRC_READERS_HPP
 
-// The readers of the wire format's shapes. Each reads the value that comes next and leaves the cursor behind it; what
-// it throws begins with `path`.
+// Readers for the shapes of the wire format. Each reads the next value and leaves the cursor after it. The messages of
+// its errors begin with `path`.
 
 #include <string>
 #include <unordered_set>
@@ -21,14 +21,14 @@ namespace cupel::json {
 ContextItem item_from(ReadScope scope, const Path& path);
 ContextBudget budget_from(ReadScope scope, const Path& path);
 
-/// A policy that has been checked, and what it builds.
+/// A checked policy, and the pipeline built from it.
 struct CheckedPolicy {
   Policy policy;
   Pipeline pipeline;
 };
 CheckedPolicy policy_from(ReadScope scope, const Path& path);
 
-/// The scorers of a policy, each checked as soon as it is read. `depth` is 1 for the outermost.
+/// Reads the scorers of a policy and checks each as soon as it is read. `depth` is 1 for the outermost.
 ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth);
 std::vector<ScorerSpec> scorers_from(ReadScope scope, const Path& path, int depth = 1);
 
@@ -37,7 +37,7 @@ ExclusionReason exclusion_reason_from(ReadScope scope, const Path& path);
 OverflowEvent overflow_event_from(ReadScope scope, const Path& path);
 Position position_from(Cursor& cursor, const Path& path);
 
-/// What `function` returns; an Error that it throws is thrown again with its code and problem, at `path`.
+/// Returns `function()`. Rethrows an Error with the same code and problem, at `path`.
 template <class Function>
 auto checked_at(const Path& path, Function&& function) {
   try {
@@ -47,7 +47,7 @@ auto checked_at(const Path& path, Function&& function) {
   }
 }
 
-/// The first of the entries that names a kind again, for when the core has refused them for it.
+/// The first entry that repeats a kind. Call it only if the core rejected the entries for that.
 template <class Entry>
 std::size_t repeated_kind(const std::vector<Entry>& entries) {
   std::unordered_set<ContextKind> seen;
@@ -56,7 +56,7 @@ std::size_t repeated_kind(const std::vector<Entry>& entries) {
   return at;
 }
 
-/// A kind; `code` replaces the core's InvalidItem for a blank one.
+/// Reads a kind; `code` replaces the core's InvalidItem for a blank one.
 ContextKind kind_from(std::string_view text, const Path& path, ErrorCode code);
 
 }  // namespace cupel::json

@@ -38,7 +38,7 @@ constexpr FieldNames<ReasonField::kFieldCount> kReasonFields = {
      "deduplicated_against_index", "kind", "cap", "actual", "count", "displaced_by_kind", "tokens", "displaced_by",
      "displaced_by_index", "filter_name"}};
 
-// Reads the fields of one reason; each that a reason has is required.
+// Reads the fields of one reason. All fields of the reason are required.
 class ReasonReader {
  public:
   ReasonReader(ReadScope scope, const ObjectFields<ReasonField::kFieldCount>& fields)
@@ -86,7 +86,7 @@ class ReasonReader {
   const ObjectFields<ReasonField::kFieldCount>& fields_;
 };
 
-// Everything but the name, to be written back as it is.
+// All members but the name, to be written back unchanged.
 std::string other_members(Cursor& cursor) {
   std::string members;
   std::string_view key;
@@ -106,7 +106,7 @@ std::string other_members(Cursor& cursor) {
 }  // namespace
 
 ExclusionReason exclusion_reason_from(ReadScope scope, const Path& path) {
-  // An unknown reason's fields can't be known: strict reading stops at its braces.
+  // The fields of an unknown reason can't be known, so strict reading does not look inside a reason.
   const ReadScope lenient{scope.cursor, false};
   scope.cursor.type();
   const Cursor::Mark start = scope.cursor.mark();

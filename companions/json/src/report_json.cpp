@@ -10,7 +10,7 @@ namespace cupel::json {
 
 namespace {
 
-// The fields of a reason, after its name.
+// Appends the fields of a reason, after its name.
 struct AppendFields {
   std::string& out;
   ObjectWriter& object;

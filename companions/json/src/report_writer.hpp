@@ -9,13 +9,13 @@
 
 namespace cupel::json {
 
-/// Called after each entry with what has been written so far; may take it away, or throw where it is too much.
+/// Called after each entry with the text written so far. May take the text away, or throw to stop writing.
 using Drain = std::function<void(std::string&)>;
 
-/// append_json(), with somebody who watches; `drain` may be empty.
+/// append_json() that calls `drain` after each entry; `drain` may be empty.
 void append_report(std::string& out, const SelectionReport& report, const ReportOptions& options, const Drain& drain);
 
-/// A list of notes.
+/// Appends a list of notes.
 void append_notes(std::string& out, const std::vector<Note>& notes);
 
 }  // namespace cupel::json

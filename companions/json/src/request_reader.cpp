@@ -45,7 +45,7 @@ void RequestReader::read(std::string_view text, TextPlace origin) {
   if (shape_error_) throw Error(*shape_error_);
 }
 
-// What could not be done before all members were seen.
+// Does what needs all members to be known.
 void RequestReader::finish_members() {
   if (is_strict() && !unknown_members_.empty() && (!shape_error_ || unknown_came_first_)) {
     const std::string& key = unknown_members_.front();
@@ -87,7 +87,7 @@ void RequestReader::read_members(Cursor& cursor) {
     }
     const std::string_view text = cursor.skip();
     if (part == kId) {
-      id_.reserve(text.size());  // all of it or, when memory ends, "null" as before: never a part
+      id_.reserve(text.size());  // reserve first: if allocation fails, the id stays "null" and is never partial
       id_.clear();
       append_minified(id_, text);
     } else if (known && text != "null") {
@@ -97,7 +97,7 @@ void RequestReader::read_members(Cursor& cursor) {
   }
 }
 
-// Anything but true and false is refused by report().
+// report() rejects any value but true and false.
 void RequestReader::read_setting(Part part, std::string_view text) {
   if (text != "true" || (part != kNotes && part != kStrict)) return;
   const bool changes_items = part == kStrict ? !is_strict() : unknown_fields() == nullptr;
@@ -105,7 +105,7 @@ void RequestReader::read_setting(Part part, std::string_view text) {
   (part == kStrict ? strict_ : notes_) = true;
 }
 
-// The items' text; empty for null.
+// Returns the items' text; empty for null.
 std::string_view RequestReader::read_items(Cursor& cursor) {
   const Path path("items");
   if (take_null(cursor)) return {};
@@ -116,7 +116,7 @@ std::string_view RequestReader::read_items(Cursor& cursor) {
     std::size_t count = 0;
     for (bool more = cursor.first_element(); more; more = cursor.next_element(), ++count) {
       if (count == options_.max_items) reject_more_items(kShape, path, options_.max_items);
-      // The last request's items go one by one as the new ones come, so that their memory is used again at once.
+      // Frees the last request's items one by one as the new ones are read, so that their memory is reused at once.
       if (count == items_.size()) {
         items_.push_back(parser_.parse(scope, path[count], count));
       } else {

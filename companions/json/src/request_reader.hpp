@@ -12,28 +12,28 @@
 
 namespace cupel::json {
 
-/// Reads requests; one object for many, so that memory is used again. Not thread-safe.
+/// Reads requests. Use one object for many requests, to reuse memory. Not thread-safe.
 ///
-/// One request is read in one pass. The text as a whole has to be JSON before anything else is looked at, and errors
-/// are reported in an order that does not depend on the order of the members; so an error in the items waits until its
-/// turn, and the small parts are remembered as text and read when they are asked for. Ask in the protocol's order:
-/// report, budget, items, policy; each throws what is wrong with it.
+/// Reads one request in one pass. The whole text must be JSON before anything else is checked, and the order of errors
+/// does not depend on the order of the members. Therefore an error in the items is kept until items() is called, and
+/// the smaller members are kept as text and read on demand. Call in the protocol's order: report, budget, items,
+/// policy. Each throws if its part is invalid.
 class RequestReader {
  public:
   explicit RequestReader(const ReadOptions& options) noexcept : options_(options) {}
 
-  /// `text` must live as long as its parts are asked for. Throws Error: InvalidJson, and InvalidRequest for the
-  /// request's shape.
+  /// `text` must outlive the calls that read its parts. Throws Error: InvalidJson, and InvalidRequest for the request's
+  /// shape.
   void read(std::string_view text, TextPlace origin);
 
-  /// As far as it was read: JSON text, `null` when absent.
+  /// The id as JSON text, as far as it was read; `null` if absent.
   const std::string& id() const noexcept { return id_; }
 
-  /// Whether the request wants notes, or itself wants them to be errors. Nothing before report() has checked it.
+  /// Whether the request asks for notes, or for notes to be errors. Not validated before report().
   bool wants_notes() const noexcept { return notes_; }
   bool wants_strict() const noexcept { return strict_; }
 
-  /// Unknown fields are errors, or are noted where this is not null.
+  /// Unknown fields are errors if is_strict(). Otherwise they are recorded here unless this is null.
   bool is_strict() const noexcept { return strict_ || options_.strict; }
   UnknownFields* unknown_fields() noexcept {
     return options_.unknown_fields == nullptr && notes_ ? &unknown_fields_ : options_.unknown_fields;
@@ -42,10 +42,10 @@ class RequestReader {
   RequestedReport report() const;
   ContextBudget budget();
   std::vector<ContextItem>& items();
-  /// Its text, which is JSON.
+  /// The policy's text, which is valid JSON.
   std::string_view policy() const;
 
-  /// Gives their memory back.
+  /// Frees the items' memory.
   void forget_items() noexcept { items_ = {}; }
 
  private:
@@ -66,11 +66,11 @@ class RequestReader {
   std::vector<ContextItem> items_;
   bool notes_ = false;
   bool strict_ = false;
-  bool items_are_final_ = true;  // false: they were read before `notes` and `strict` were known
+  bool items_are_final_ = true;  // false: read before `notes` and `strict` were known
   UnknownFields unknown_fields_;
   std::vector<std::string> unknown_members_;
   std::optional<Error> shape_error_;
-  bool unknown_came_first_ = false;  // before the shape's error
+  bool unknown_came_first_ = false;  // the first unknown member came before shape_error_
   std::optional<Error> items_error_;
 };
 

@@ -26,7 +26,7 @@ std::string failure_from(ReadScope scope, const Path& path) {
   fields.require(RunErrorField::kErrorCode);
   std::string text(shortened(read_string(scope.cursor, fields.path(RunErrorField::kErrorCode), kRunReportCode)));
   fields.require(RunErrorField::kMessage);
-  constexpr std::size_t kLongestMessage = 400;  // ours are shorter, but for names that somebody else chose
+  constexpr std::size_t kLongestMessage = 400;  // cupel's are shorter, except for long names in them
   return text.append(": ").append(
       shortened(read_string(scope.cursor, fields.path(RunErrorField::kMessage), kRunReportCode), kLongestMessage));
 }
@@ -41,7 +41,7 @@ SelectionReport read_run_report(std::string_view text, ReadOptions options) {
   const ReadScope scope{cursor, false};
   const Path path("run");
   const ObjectFields<RunReportField::kFieldCount> fields(scope, path, kRunReportCode, kRunReportFields);
-  cursor.finish();  // from here on the whole text is known to be JSON
+  cursor.finish();  // the whole text is JSON from here on
   if (fields.given(RunReportField::kIncluded)) return read_report(text, options);
   if (fields.seek(RunReportField::kOk) && !read_bool(cursor, fields.path(RunReportField::kOk), kRunReportCode)) {
     fields.require(RunReportField::kError);

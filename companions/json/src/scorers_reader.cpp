@@ -25,8 +25,8 @@ constexpr bool is_about_metadata(std::string_view name) {
   return found;
 }
 
-// Fields of other scorers are known names in the wrong place. Those of scorers that read metadata come last: messages
-// have always had this order.
+// Rejects fields of other scorers, which are known names in the wrong place. Fields of scorers that read metadata come
+// last, so that the order of errors does not change.
 template <class Spec>
 void pass_foreign(const ReadScope& scope, const ScorerFields& fields, const Path& path) {
   static constexpr auto& kOwnFields = kVariantNames<std::variant<Spec>, ScorerSpec>;
@@ -51,7 +51,7 @@ ScorerSpec scorer_from(ReadScope scope, const Path& path, int depth) {
       reader.read_alternative<ScorerSpec::Type>(fields, [&]<class Spec>(std::type_identity<Spec>) -> ScorerSpec::Type {
         pass_foreign<Spec>(scope, fields, path);
         Spec spec = reader.read<Spec>(fields);
-        // Scorers inside have been checked when they were read.
+        // Nested scorers were checked when they were read.
         if constexpr (!requires { spec.build(depth); }) check_combined_options(spec, path);
         return spec;
       })};

@@ -1,7 +1,7 @@
 #ifndef CUPEL_JSON_SRC_SPEC_CHECK_HPP
 #define CUPEL_JSON_SRC_SPEC_CHECK_HPP
 
-// What a strategy has against its options together, at the place in the document that it is about.
+// Checks a strategy's options together and reports a problem at the field that causes it.
 
 #include <cstddef>
 #include <optional>
@@ -16,8 +16,8 @@
 
 namespace cupel::json {
 
-/// The first weight whose key has been given before, as the strategy compares keys: it refuses the weights up to that
-/// one whatever they are.
+/// The first weight whose key repeats an earlier one, as the strategy compares keys. Finds it by bisection: the
+/// strategy rejects every prefix of the list that contains it, whatever the weights.
 template <description::Named Spec, class List>
 std::optional<std::size_t> repeated_key(Spec probe, const description::Field<Spec, List>& field) {
   const auto all = *description::held_value(field.of(probe));
@@ -33,7 +33,7 @@ std::optional<std::size_t> repeated_key(Spec probe, const description::Field<Spe
       return true;
     }
   };
-  // One key by itself is not repeated: what is refused then is something else.
+  // A single key cannot repeat: if the strategy rejects that, it rejects something else.
   if (all.size() < 2 || !is_refused(all.size()) || is_refused(1)) return {};
   std::size_t fine = 1;
   std::size_t refused = all.size();
@@ -44,7 +44,7 @@ std::optional<std::size_t> repeated_key(Spec probe, const description::Field<Spe
   return refused - 1;
 }
 
-/// Throws what `spec.build()` throws, at the field that the error is about, or else at `path`.
+/// Throws the error of `spec.build()`, at the field that the error names, or else at `path`.
 template <description::Named Spec>
 void check_combined_options(const Spec& spec, const Path& path) {
   try {

@@ -16,10 +16,10 @@
 
 namespace cupel::json {
 
-/// Reads described structs; each type that a field may have has an overload of value().
+/// Reads described structs. There is an overload of value() for each type of field.
 ///
-/// What a number may be is checked as soon as a strategy's field is read, and for the entry of a list when all of the
-/// entry is read. A reader that does not check leaves that to whoever builds the strategy.
+/// A reader that `checks` checks the range of each number as soon as a strategy's field is read, and for an entry of a
+/// list once the whole entry is read. Otherwise building the strategy checks the ranges.
 class SpecReader {
  public:
   template <class Type>
@@ -27,11 +27,11 @@ class SpecReader {
 
   static constexpr ErrorCode kShape = ErrorCode::InvalidPolicy;
 
-  /// `number` is the code for a number that is out of range, `depth` the level on which a scorer stands.
+  /// `number` is the error code for numbers out of range, `depth` the nesting level of a scorer.
   SpecReader(ReadScope scope, ErrorCode number, bool checks, int depth = 1) noexcept
       : scope_(scope), number_(number), checks_(checks), depth_(depth) {}
 
-  /// A strategy or a shape whose fields have been found.
+  /// Reads a strategy or a shape whose fields have been found.
   template <description::Named Spec, std::size_t N>
   Spec read(const ObjectFields<N>& fields) const {
     Spec spec = description::blank<Spec>();
@@ -42,7 +42,7 @@ class SpecReader {
     return spec;
   }
 
-  /// Which alternative of the variant the field `type` names: calls `read(std::type_identity<Alternative>())`.
+  /// Reads the alternative of the variant that the field `type` names: calls `read(std::type_identity<Alternative>())`.
   template <class Variant, std::size_t N, class Read>
   Variant read_alternative(const ObjectFields<N>& fields, const Read& read) const {
     fields.require(kTypeField);
@@ -157,7 +157,7 @@ class SpecReader {
     return weights;
   }
 
-  // One of several shapes, told apart by name.
+  // One of several named shapes.
   template <description::Shaped Type>
   Type value(const Path& path, As<Type>) const {
     const ObjectFields fields(scope_, path, kShape, kVariantNames<typename Type::Shape>);

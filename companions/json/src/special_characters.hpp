@@ -12,13 +12,13 @@
 
 namespace cupel::json {
 
-/// A character that can't stand in a string as it is: a quote, a backslash, a control character.
+/// Whether a character must be escaped in a string: a quote, a backslash, or a control character.
 inline bool is_special(char c) noexcept { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; }
 
 inline constexpr std::size_t kBlock = 16;
 
-/// How many of the kBlock bytes at `block` come before the first special one. `non_ascii` becomes other than 0 when one
-/// of them is above 0x7F, and perhaps when a later one is.
+/// The number of the kBlock bytes at `block` before the first special one. Sets `non_ascii` to non-zero if one of them
+/// is above 0x7F; a later byte of the block may set it, too.
 inline std::size_t plain_bytes(const char* block, std::uint64_t& non_ascii) noexcept {
 #if defined(__SSE2__)
   const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(block));
@@ -36,7 +36,7 @@ inline std::size_t plain_bytes(const char* block, std::uint64_t& non_ascii) noex
     std::memcpy(&bytes, block + half, sizeof bytes);
     const std::uint64_t quote = bytes ^ (kOnes * '"');
     const std::uint64_t slash = bytes ^ (kOnes * '\\');
-    // Borrows may mark bytes that are not meant, but only where one that is meant is marked too.
+    // Borrows may mark wrong bytes, but only above a correctly marked one.
     const std::uint64_t found =
         ((quote - kOnes) & ~quote) | ((slash - kOnes) & ~slash) | ((bytes - kOnes * 0x20) & ~bytes);
     non_ascii |= bytes & kTops;
@@ -48,7 +48,7 @@ inline std::size_t plain_bytes(const char* block, std::uint64_t& non_ascii) noex
 #endif
 }
 
-/// The first special character; `end` where there is none. `non_ascii` as for plain_bytes().
+/// The first special character, or `end` if there is none. `non_ascii` as for plain_bytes().
 inline const char* find_special(const char* from, const char* end, std::uint64_t& non_ascii) noexcept {
   for (; static_cast<std::size_t>(end - from) >= kBlock; from += kBlock) {
     const std::size_t plain = plain_bytes(from, non_ascii);

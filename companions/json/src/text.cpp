@@ -66,8 +66,7 @@ std::string_view shortest(std::array<char, 32>& buffer, Number value) noexcept {
 
 void append_json(std::string& out, std::string_view text) {
   if (!is_utf8(text)) {
-    const std::string problem =
-        "must be valid UTF-8, is not at byte " + std::to_string(valid_utf8_prefix(text)) + " of its text";
+    const std::string problem = "must be valid UTF-8; it is invalid at byte " + std::to_string(valid_utf8_prefix(text));
     throw Error(ErrorCode::InvalidJson, "string: " + problem, InvalidParameter{"string", problem});
   }
   out += '"';

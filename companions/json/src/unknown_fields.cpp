@@ -9,7 +9,7 @@ namespace cupel::json {
 
 namespace {
 
-// Levenshtein distance: how many letters to change, add or remove.
+// The Levenshtein distance: how many letters to change, insert or remove.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -26,7 +26,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string_view closest_name(std::string_view word, std::span<const std::string_view> names) {
-  constexpr std::size_t kLongestWord = 64;  // longer words are no typing mistakes
+  constexpr std::size_t kLongestWord = 64;  // longer words are not typos
   if (word.size() > kLongestWord) return {};
   std::string_view closest;
   std::size_t shortest = std::max<std::size_t>(2, word.size() / 3) + 1;
@@ -78,15 +78,14 @@ void UnknownFields::add_all(const UnknownFields& others) {
 std::vector<Note> notes_of(const UnknownFields& fields) {
   std::vector<Note> notes;
   for (const UnknownField& field : fields.list()) {
-    std::string text = field.path + ": is not a known field and is passed over";
+    std::string text = field.path + ": is not a known field and is ignored";
     if (field.items > 1) text += " in " + std::to_string(field.items) + " items";
     if (!field.closest.empty()) text += "; did you mean '" + field.closest + "'?";
     notes.push_back({.code = NoteCode::UnknownField, .text = std::move(text), .path = field.path});
   }
   if (fields.omitted() > 0) {
-    notes.push_back(
-        {.code = NoteCode::UnknownField,
-         .text = "fields that are not known were passed over " + std::to_string(fields.omitted()) + " more times"});
+    notes.push_back({.code = NoteCode::UnknownField,
+                     .text = "unknown fields were ignored " + std::to_string(fields.omitted()) + " more times"});
   }
   return notes;
 }

@@ -11,7 +11,7 @@ namespace cupel::json {
 
 namespace {
 
-// The length of the sequence that `text` begins with, 0 where it is not valid. RFC 3629, section 4.
+// The length of the sequence at the beginning of `text`; 0 if it is invalid. RFC 3629, section 4.
 std::size_t sequence_length(std::string_view text) noexcept {
   const auto byte = [&](std::size_t k) -> unsigned {
     return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U;
@@ -38,7 +38,7 @@ bool starts_with_eight_ascii(std::string_view text) noexcept {
   return (bytes & 0x8080808080808080) == 0;
 }
 
-// From `at`, where a sequence begins, to `end` or shortly behind it, or to the first sequence that is not valid.
+// Walks from `at`, where a sequence begins, to `end` or slightly beyond, or to the first invalid sequence.
 std::size_t walk(std::string_view text, std::size_t at, std::size_t end) noexcept {
   while (at < end) {
     const std::string_view rest = text.substr(at);
@@ -49,7 +49,7 @@ std::size_t walk(std::string_view text, std::size_t at, std::size_t end) noexcep
   return at;
 }
 
-// Sixteen bytes that operators work on one by one, in the compiler's notation: a register of whatever processor.
+// Sixteen bytes with elementwise operators (a compiler extension): one vector register on any processor.
 using Bytes = unsigned char __attribute__((vector_size(16)));
 
 Bytes load(const char* from) noexcept {
@@ -64,8 +64,8 @@ bool any(Bytes bytes) noexcept {
   return (halves[0] | halves[1]) != 0;
 }
 
-// Not 0 for those of the 16 bytes at `from` that cannot follow the three bytes before them. Where there is none in a
-// text, at most its last sequence is not valid, for lack of bytes.
+// Non-zero for those of the 16 bytes at `from` that cannot follow the three bytes before them. If a text has no such
+// byte, it is valid except that its last sequence may be incomplete.
 Bytes invalid_bytes(const char* from) noexcept {
   const Bytes byte = load(from);
   const Bytes last = load(from - 1);
@@ -90,7 +90,7 @@ bool is_valid_block(const char* from) noexcept {
   return !any(wrong);
 }
 
-// The beginning of the sequence that `at` may stand inside of; three bytes come before `at`.
+// The beginning of the sequence that contains `at`, if one does. At least three bytes must precede `at`.
 std::size_t sequence_start(std::string_view text, std::size_t at) noexcept {
   for (std::size_t back = 1; back <= 3; ++back) {
     if (static_cast<unsigned char>(text[at - back]) >= 0xC0) return at - back;
@@ -102,9 +102,10 @@ std::size_t sequence_start(std::string_view text, std::size_t at) noexcept {
 
 bool is_utf8(std::string_view text) noexcept { return valid_utf8_prefix(text) == text.size(); }
 
-// Block by block as far as all is well. The last block ends with the text, so it may repeat a part of the one before.
+// Checks block by block up to the first invalid one. The last block ends with the text, so it may overlap the one
+// before.
 std::size_t valid_utf8_prefix(std::string_view text) noexcept {
-  constexpr std::size_t kBefore = 3;  // bytes that a block looks back at
+  constexpr std::size_t kBefore = 3;  // bytes before a block that it reads
   std::size_t at = 0;
   if (text.size() >= kBefore + kUtf8Block) {
     at = walk(text, 0, kBefore);

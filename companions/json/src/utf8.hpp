@@ -9,12 +9,12 @@ namespace cupel::json {
 
 bool is_utf8(std::string_view text) noexcept;
 
-/// How many leading bytes are valid UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF.
+/// The number of leading bytes that are valid UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF.
 std::size_t valid_utf8_prefix(std::string_view text) noexcept;
 
 inline constexpr std::size_t kLongestUtf8 = 4;  ///< bytes of one code point
 
-/// Returns how many bytes it writes. `code_point` must be a Unicode scalar value.
+/// Writes a code point and returns the number of bytes. `code_point` must be a Unicode scalar value.
 inline std::size_t write_utf8(char* out, std::uint32_t code_point) noexcept {
   const auto continuation = [code_point](unsigned shift) {
     return static_cast<char>(0x80U | ((code_point >> shift) & 0x3FU));

@@ -9,7 +9,7 @@ namespace cupel::json {
 
 namespace {
 
-// What stands in the text, for "must be ..., got ...".
+// The value in the text, for "must be ..., got ...".
 std::string found(Cursor& cursor) {
   switch (cursor.type()) {
     case Cursor::Type::Object:
@@ -31,8 +31,8 @@ std::string found(Cursor& cursor) {
   return std::string(number.substr(0, kLongest)) + (number.size() > kLongest ? "..." : "");
 }
 
-// std::from_chars says "out of range" at both ends of the scale. The number is large when its first digit that is not 0
-// stands left of the point once the exponent has been applied.
+// std::from_chars reports "out of range" for numbers that are too large and too small. A number is too large if its
+// first non-zero digit is left of the point once the exponent has been applied.
 bool is_large(std::string_view number) noexcept {
   const std::size_t mark = std::min(number.find_first_of("eE"), number.size());
   std::int64_t exponent = 0;
@@ -68,8 +68,9 @@ std::int64_t read_integer(Cursor& cursor, const Path& path, ErrorCode code, Erro
   const NumberToken number = cursor.number();
   if (number.integral && to_int64(number.text, value)) return value;
   cursor.rewind(start);
-  if (!number.integral) reject(code, path, "must be an integer without fraction and exponent, got " + found(cursor));
-  reject(range_code, path, "must fit into 64 bits with sign, got " + found(cursor));
+  if (!number.integral)
+    reject(code, path, "must be an integer without a fraction or an exponent, got " + found(cursor));
+  reject(range_code, path, "must fit into a signed 64-bit integer, got " + found(cursor));
 }
 
 double read_number(Cursor& cursor, const Path& path, ErrorCode code, ErrorCode range_code) {

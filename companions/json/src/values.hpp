@@ -10,7 +10,7 @@
 
 namespace cupel::json {
 
-// Each reads the next value and throws Error with the given code and path when it is of another type.
+// Each function reads the next value. Throws Error with the given code and path if the value has another type.
 
 /// Throws Error: `must be <what>, got ...`.
 [[noreturn]] void reject_type(Cursor& cursor, const Path& path, ErrorCode code, std::string_view what);
@@ -23,7 +23,7 @@ inline void expect_array(Cursor& cursor, const Path& path, ErrorCode code) {
   if (cursor.type() != Cursor::Type::Array) reject_type(cursor, path, code, "an array");
 }
 
-/// Valid until the next string is read.
+/// The string is valid until the next one is read.
 inline std::string_view read_string(Cursor& cursor, const Path& path, ErrorCode code) {
   if (cursor.type() != Cursor::Type::String) reject_type(cursor, path, code, "a string");
   return cursor.string();
@@ -31,23 +31,24 @@ inline std::string_view read_string(Cursor& cursor, const Path& path, ErrorCode 
 
 bool read_bool(Cursor& cursor, const Path& path, ErrorCode code);
 
-/// A number without fraction and exponent. `range_code` is for one that does not fit into 64 bits with sign.
+/// Reads a number without a fraction or an exponent. `range_code` is for numbers that do not fit into a signed 64-bit
+/// integer.
 std::int64_t read_integer(Cursor& cursor, const Path& path, ErrorCode code, ErrorCode range_code);
 
-/// `range_code` is for a number that is too large for a double.
+/// Reads a number. `range_code` is for numbers too large for a double.
 double read_number(Cursor& cursor, const Path& path, ErrorCode code, ErrorCode range_code);
 
-/// Passes over a null; false when something else comes next.
+/// Skips a null; returns false if something else comes next.
 inline bool take_null(Cursor& cursor) {
   if (cursor.peek() != 'n') return false;
   cursor.null();
   return true;
 }
 
-/// False when it does not fit.
+/// Returns false if the integer does not fit.
 bool to_int64(std::string_view integer, std::int64_t& value) noexcept;
 
-/// The nearest double; infinite where the number is too large, 0 where it is too small.
+/// The nearest double: infinite if the number is too large, 0 if it is too small.
 double to_double(std::string_view number) noexcept;
 
 }  // namespace cupel::json

@@ -39,7 +39,7 @@ class Attributes final : public api::common::KeyValueIterable {
   std::span<const Attribute> attributes_;
 };
 
-// Only differences of steady times count: the API takes a span's duration from them. Zero would mean "now".
+// The API computes a span's duration from these times, so only their differences matter. Zero would mean "now".
 api::common::SteadyTimestamp steady(Instant instant) noexcept {
   return api::common::SteadyTimestamp(instant.time_since_epoch());
 }

@@ -1,7 +1,7 @@
 #ifndef CUPEL_OTEL_API_EMIT_HPP
 #define CUPEL_OTEL_API_EMIT_HPP
 
-// Spans as values become spans of the OpenTelemetry API.
+// Converts spans as values into spans of the OpenTelemetry API.
 
 #include <opentelemetry/trace/tracer.h>
 #include <opentelemetry/trace/tracer_provider.h>
@@ -16,7 +16,8 @@ using SpanPtr = opentelemetry::nostd::shared_ptr<opentelemetry::trace::Span>;
 /// The tracer of cupel's scope.
 TracerPtr tracer_of(opentelemetry::trace::TracerProvider& provider);
 
-/// Starts the run's span, with its attributes. An invalid parent stands for the caller's active span, if any.
+/// Starts the run's span, with its attributes. If the parent is invalid, the parent is the caller's active span, if
+/// any.
 SpanPtr start_root(opentelemetry::trace::Tracer& tracer, const Span& root,
                    const opentelemetry::trace::SpanContext& parent = opentelemetry::trace::SpanContext::GetInvalid());
 

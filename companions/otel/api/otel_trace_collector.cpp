@@ -21,7 +21,7 @@ class OtelTraceCollector::Recorder final : public RunRecorder {
 
  private:
   void started(const Span& root) override {
-    active_.reset();  // of a run whose end nobody told us
+    active_.reset();  // of an earlier run whose end was not reported
     root_ = start_root(*tracer_, root);
     active_.emplace(root_);
   }

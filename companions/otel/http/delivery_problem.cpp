@@ -7,11 +7,12 @@ namespace cupel::otel {
 namespace {
 
 struct Known {
-  std::string_view complaint;  // a part of what the SDK logs
+  std::string_view complaint;  // a part of the SDK's log message
   std::string_view sentence;
 };
 
-// Of opentelemetry-cpp 1.19: exporters/otlp/src/otlp_http_client.cc and sdk/src/trace/batch_span_processor.cc.
+// The messages of opentelemetry-cpp 1.19: exporters/otlp/src/otlp_http_client.cc,
+// sdk/src/trace/batch_span_processor.cc.
 constexpr std::array<Known, 14> kKnown = {{
     {"session create failed", "no connection could be made to the receiver"},
     {"connection failed", "no connection could be made to the receiver"},
@@ -23,13 +24,13 @@ constexpr std::array<Known, 14> kKnown = {{
     {"error reading response", "the receiver's answer can't be read"},
     {"cancelled", "the receiver did not answer in time"},
     {"exporter is shutdown", "the receiver did not answer in time"},
-    {"span(s) error", "the receiver did not take them, or not in time"},
+    {"span(s) error", "the receiver rejected the spans or did not answer in time"},
     {"invalid url", "the URL is not valid"},
     {"Serialize body failed", "the spans can't be written as protobuf"},
     {"queue is full", "the receiver is slower than the runs, and more than 65,536 spans were waiting"},
 }};
 
-// The number after `Status:`, as in "Export failed, Status:503, Header: …"; empty where there is none.
+// The number after `Status:`, as in "Export failed, Status:503, Header: …"; empty if there is none.
 std::string_view status_in(std::string_view complaint) {
   constexpr std::string_view kName = "Status:";
   const std::size_t name = complaint.find(kName);

@@ -6,8 +6,8 @@
 
 namespace cupel::otel {
 
-/// What kept spans from being delivered, in a sentence: from what OpenTelemetry's SDK logs, which names its own classes
-/// and states. A complaint that is not known is quoted.
+/// Says in a sentence why spans were not delivered. Translates log messages of OpenTelemetry's SDK, which name the
+/// SDK's own classes and states; quotes an unknown message.
 std::string delivery_problem(std::string_view complaint);
 
 }  // namespace cupel::otel

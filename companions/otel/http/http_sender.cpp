@@ -32,22 +32,21 @@ namespace sdk = opentelemetry::sdk;
 namespace otlp = opentelemetry::exporter::otlp;
 namespace internal_log = sdk::common::internal_log;
 
-// Keeps the SDK from printing, and the first thing that it complains about for later; the first that says why, where
-// one does.
+// Keeps the SDK from printing and remembers its first error, preferring the first that states a cause.
 class FirstSdkError final : public internal_log::LogHandler {
  public:
   void Handle(internal_log::LogLevel level, const char* /*file*/, int /*line*/, const char* message,
               const sdk::common::AttributeMap& /*attributes*/) noexcept override {
     if (message == nullptr) return;
-    // Spans are lost where an export fails, which is an error, or where the queue is full, which is a warning. Other
-    // warnings are about settings.
+    // Spans are lost if an export fails, which is an error, or if the queue is full, which is a warning. Other warnings
+    // are about settings.
     const bool lost = level <= internal_log::LogLevel::Error || std::strstr(message, "queue is full") != nullptr;
     if (!lost) return;
     try {
       const std::lock_guard lock(mutex_);
       if (text_.empty() || (gives_no_cause(text_) && !gives_no_cause(message))) text_ = message;
     } catch (const std::bad_alloc&) {
-      return;  // the SDK calls where nothing may be thrown
+      return;  // this is noexcept
     }
   }
 
@@ -57,7 +56,7 @@ class FirstSdkError final : public internal_log::LogHandler {
   }
 
  private:
-  // "Export 6 trace span(s) error: 1": that it failed, and not why.
+  // "Export 6 trace span(s) error: 1" says that the export failed, but not why.
   static bool gives_no_cause(std::string_view message) {
     return message.find("span(s) error") != std::string_view::npos;
   }
@@ -66,7 +65,7 @@ class FirstSdkError final : public internal_log::LogHandler {
   std::string text_;
 };
 
-// As OTEL_EXPORTER_OTLP_ENDPOINT where it has no path, as OTEL_EXPORTER_OTLP_TRACES_ENDPOINT where it has one.
+// Without a path treats the URL like OTEL_EXPORTER_OTLP_ENDPOINT, with one like OTEL_EXPORTER_OTLP_TRACES_ENDPOINT.
 std::string traces_url(const std::string& url) {
   const std::size_t authority = url.find("://") + 3;
   const std::size_t path = url.find_first_of("/?#", authority);
@@ -74,10 +73,10 @@ std::string traces_url(const std::string& url) {
   return url.substr(0, path) + "/v1/traces";
 }
 
-constexpr std::chrono::milliseconds kNoLimit = std::chrono::hours(1);  // 0, or more than anybody waits
+constexpr std::chrono::milliseconds kNoLimit = std::chrono::hours(1);  // for 0, and for longer timeouts
 
-// The standard's timeouts are milliseconds. The SDK wants a unit, which the standard does not know, and takes a bare
-// number for seconds.
+// The standard's timeouts are in milliseconds. The SDK expects a unit, which the standard does not have, and reads a
+// bare number as seconds.
 void read_timeout(otlp::OtlpHttpExporterOptions& options) {
   for (const char* const name : {"OTEL_EXPORTER_OTLP_TIMEOUT", "OTEL_EXPORTER_OTLP_TRACES_TIMEOUT"}) {
     const char* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
@@ -97,7 +96,7 @@ opentelemetry::trace::SpanContext remote(const std::optional<TraceContext>& pare
           opentelemetry::trace::TraceFlags(parent->flags), true};
 }
 
-// Resource::Create reads the environment itself, and takes what we have found to be malformed.
+// Resource::Create() would also read the environment and use attributes that we rejected as malformed.
 class GivenResource final : public sdk::resource::Resource {
  public:
   explicit GivenResource(const sdk::resource::ResourceAttributes& attributes) : Resource(attributes) {}
@@ -114,7 +113,7 @@ class HttpSender final : public SpanSender {
     sdk::resource::ResourceAttributes attributes;
     for (const auto& [name, value] : options.resource) attributes.SetAttribute(name, value.c_str());
     sdk::trace::BatchSpanProcessorOptions batches;
-    batches.max_queue_size = std::size_t{1} << 16;  // the default holds a moment of `cupel batch`
+    batches.max_queue_size = std::size_t{1} << 16;  // the default is too small for `cupel batch`
     batches.schedule_delay_millis = std::chrono::milliseconds(500);
     provider_ = sdk::trace::TracerProviderFactory::Create(
         sdk::trace::BatchSpanProcessorFactory::Create(otlp::OtlpHttpExporterFactory::Create(exporter), batches),

@@ -1,5 +1,5 @@
-// OTLP/JSON is the JSON form of OTLP's protobuf messages with changes of its own: ids are lower-case hexadecimal, and
-// enumerations are numbers. 64-bit integers are texts, names are in lowerCamelCase.
+// OTLP/JSON is protobuf's JSON form of the OTLP messages, with two changes: ids are lower-case hexadecimal, and
+// enumerations are numbers. As in protobuf's form, 64-bit integers are strings and names are in lowerCamelCase.
 
 #include "otel/otlp_lines.hpp"
 
@@ -15,9 +15,9 @@ namespace cupel::otel {
 
 namespace {
 
-constexpr int kInternal = 1;  // SpanKind: nothing remote
+constexpr int kInternal = 1;  // SpanKind: not remote
 constexpr int kError = 2;     // Status.code
-// Span.flags: the trace was sampled; whether the parent is remote is known; it is.
+// Span.flags: the trace is sampled; whether the parent is remote is known; the parent is remote.
 constexpr unsigned kSampled = 0x01;
 constexpr unsigned kParentKnown = 0x100;
 constexpr unsigned kParentRemote = 0x200;
@@ -41,7 +41,7 @@ void append_time(std::string& out, std::string_view name, Instant instant) {
   out.append("\"").append(name).append("\":\"").append(std::to_string(nanoseconds)).append("\"");
 }
 
-// What JSON has no number for is a text in the JSON form of protobuf.
+// In protobuf's JSON form, numbers that JSON does not have are strings.
 void append_double(std::string& out, double number) {
   if (std::isnan(number)) {
     out += "\"NaN\"";
@@ -163,7 +163,7 @@ OtlpLines::OtlpLines(const Resource& resource, std::optional<TraceContext> paren
   head_ += R"(},"spans":[)";
 }
 
-// Zero is not an id.
+// An id must not be zero.
 template <class Id>
 Id OtlpLines::new_id() {
   Id id{};

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kLength = 55;  // 00-<32 digits>-<16 digits>-<2 digits>
 
-// Lower case only: the recommendation forbids the other.
+// Accepts lower case only: the recommendation forbids upper case.
 int digit_of(char c) noexcept {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;

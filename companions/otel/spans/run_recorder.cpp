@@ -29,14 +29,14 @@ constexpr StageNames names_of(PipelineStage stage) noexcept {
     case PipelineStage::Place:
       return {"cupel.stage.place", "place"};
     case PipelineStage::Unknown:
-      break;  // only in reports that were read from elsewhere
+      break;  // only in reports that were read from JSON
   }
   return {"cupel.stage.unknown", "unknown"};
 }
 
 std::int64_t count(std::size_t number) noexcept { return static_cast<std::int64_t>(number); }
 
-// A reason that a custom slicer made up has no name that could be relied on, so it is not passed on.
+// The name of a custom slicer's reason is not under our control, so it is not passed on.
 std::string_view reason_name(const ExclusionReason& reason) {
   return std::holds_alternative<exclusion::Unknown>(reason) ? "Unknown" : to_string(reason);
 }
@@ -82,7 +82,7 @@ void RunRecorder::record_stage(const StageTrace& stage) {
   span.attributes.push_back({"cupel.stage.name", names.attribute});
   span.attributes.push_back({"cupel.stage.item_count_in", count(stage.items_in)});
   span.attributes.push_back({"cupel.stage.item_count_out", count(stage.items_out)});
-  // The exclusions are there for somebody else's sake when another collector watches the same run.
+  // The exclusions may be present only because another collector of the same run wants them.
   if (verbosity_ == Verbosity::StageOnly || stage.exclusions.empty()) return;
   span.attributes.push_back({"cupel.exclusion.count", count(stage.exclusions.size())});
   span.events.reserve(stage.exclusions.size());
@@ -106,7 +106,7 @@ void RunRecorder::on_run_failed(const std::exception& error) {
 void RunRecorder::end(std::string_view error) {
   const auto elapsed = std::chrono::steady_clock::now() - steady_start_;
   run_.root.end = run_.root.start + std::chrono::duration_cast<Instant::duration>(elapsed);
-  // Two clocks never agree to the nanosecond, and a child that outlives its parent puzzles whoever draws the trace.
+  // The two clocks differ slightly, and a child span must not outlive its parent.
   for (const Span& stage : run_.stages) run_.root.end = std::max(run_.root.end, stage.end);
   run_.error = error;
   finished(run_);

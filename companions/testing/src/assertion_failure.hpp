@@ -1,7 +1,7 @@
 #ifndef CUPEL_TESTING_SRC_ASSERTION_FAILURE_HPP
 #define CUPEL_TESTING_SRC_ASSERTION_FAILURE_HPP
 
-// What the assertions share: how they fail, and how messages spell what was found.
+// Shared by the assertions: how they fail, and how their messages format values.
 
 #include <algorithm>
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace cupel::testing {
 
-/// What an assertion has to say when it fails. `text` is the specification's message, which always says "items";
-/// `expected` and `actual` use counted(). `arguments` follow the name, brackets included.
+/// The parts of a failed assertion's message. `text` is the specification's message, which always uses the plural
+/// "items"; `expected` and `actual` use counted(). `arguments` follow the assertion's name, parentheses included.
 struct AssertionFailure {
   std::string_view assertion;
   std::string arguments = {};
@@ -31,12 +31,12 @@ struct AssertionFailure {
 /// Throws Error (InvalidArgument) for an `n` below 0: "HaveAtLeastNExclusions: n must be >= 0, got -1".
 void require_count(std::string_view assertion, std::int64_t n);
 
-/// The shortest text that reads back the same: 1.0 is "1".
+/// The shortest text that reads back as the same double: 1.0 is "1".
 std::string number(double value);
 /// With six decimals.
 std::string six_decimals(double value);
 
-/// Tokens of a list of entries together; saturates.
+/// The sum of the entries' tokens; saturates.
 template <class Entries>
 std::int64_t tokens_of(const Entries& entries) {
   std::int64_t sum = 0;
@@ -46,7 +46,7 @@ std::int64_t tokens_of(const Entries& entries) {
   return sum;
 }
 
-/// `higher` in the order of every list of ours: NaN is below every number.
+/// `a > b` in the order that all lists use: NaN is below every number.
 inline bool higher(double a, double b) noexcept { return a > b || (b != b && a == a); }
 
 template <class Entries>
@@ -55,13 +55,13 @@ std::size_t count_kind(const Entries& entries, const ContextKind& kind) {
       std::count_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry.item.kind() == kind; }));
 }
 
-/// The different kinds, in the order and the spelling in which they appear first.
+/// The distinct kinds, in the order and the spelling of their first occurrences.
 std::vector<ContextKind> distinct_kinds(const std::vector<IncludedItem>& included);
 
-/// The different reasons' names, in the order in which they appear first.
+/// The names of the distinct reasons, in the order of their first occurrences.
 std::vector<std::string> distinct_reasons(const std::vector<const ExcludedItem*>& excluded);
 
-/// All of them, for distinct_reasons().
+/// Pointers to all entries, for distinct_reasons().
 std::vector<const ExcludedItem*> all_of(const std::vector<ExcludedItem>& excluded);
 
 /// `[a, b]`.

@@ -35,7 +35,7 @@ std::string heading(std::string_view name, const Entries& entries) {
          "\n";
 }
 
-// A checkout may have changed the line ends, an editor the beginning and the last of them.
+// Undoes what a checkout or an editor may have changed: line ends, a byte-order mark, a missing last line break.
 std::string as_written(std::string_view text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
@@ -93,9 +93,10 @@ SelectionReportAssertionChain SelectionReportAssertionChain::match_golden(const 
   }
   const std::string expected = as_written(found.text);
   if (expected == actual) return *this;
-  fail_golden(file, "the report differs from the file.",
-              " Lines with - are the file's, those with + the report's. If the report is right, run the test with " +
-                  hint + ".\n" + line_diff(expected, actual));
+  fail_golden(
+      file, "the report differs from the file.",
+      " Lines marked - are from the file, lines marked + from the report. If the report is right, run the test with " +
+          hint + ".\n" + line_diff(expected, actual));
 }
 
 }  // namespace cupel::testing

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 std::string message_of(int error) { return error == 0 ? "unknown error" : std::generic_category().message(error); }
 
-// Neither missing nor a directory: for those the system has its own messages.
+// Whether the file exists and is neither a regular file nor a directory: the system has messages for the other cases.
 bool is_special(const fs::path& file) {
   std::error_code ignored;
   const fs::file_status status = fs::status(file, ignored);

@@ -9,7 +9,7 @@ namespace cupel::testing {
 
 namespace {
 
-// The appendix that the specification recommends: what the predicate was asked about.
+// The appendix that the specification recommends: the first entries that the predicate was called with.
 std::string first_entries(const std::vector<IncludedItem>& included) {
   constexpr std::size_t kMost = 5;
   if (included.empty()) return "";

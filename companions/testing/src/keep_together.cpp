@@ -17,8 +17,8 @@ namespace cupel::testing {
 
 namespace {
 
-// What belongs together. A member is in only if it is selected itself: that its content is in under another item's
-// metadata, as with Deduplicated, helps nobody who looks for the group.
+// Items that belong together. An item counts as included only if it is selected itself. A Deduplicated item does not
+// count, although its content is included with another item's metadata.
 struct Group {
   std::vector<std::size_t> in;  // indices in Included, ascending
   std::vector<const ExcludedItem*> out;
@@ -51,11 +51,11 @@ std::optional<std::string> value_of(const ContextItem& item, std::string_view ke
 
 struct NamedGroup {
   std::string value;
-  Position first;  // of its members in the caller's list
+  Position first;  // the smallest position of its members in the caller's list
   Group members = {};
 };
 
-// The groups in the order of the caller's list.
+// Returns the groups in the order of the caller's list.
 std::vector<NamedGroup> groups_by(const SelectionReport& report, std::string_view key) {
   std::vector<NamedGroup> groups;
   std::map<std::string, std::size_t, std::less<>> numbers;
@@ -79,7 +79,7 @@ std::vector<NamedGroup> groups_by(const SelectionReport& report, std::string_vie
   return groups;
 }
 
-// Of a long list the beginning, and how many more there are.
+// Joins the first `most` entries and says how many more there are.
 template <class Entries, class Text>
 std::string first_of(const Entries& entries, std::size_t most, std::string_view separator, const Text& text) {
   std::string joined;

@@ -26,8 +26,8 @@ Lines lines_of(std::string_view text) {
   return lines;
 }
 
-// What two lists have between a common beginning and a common end, by their longest common subsequence. The table is
-// quadratic: where it would be large the lists are shown one after the other, which is as true and less clever.
+// Diffs the parts between the common beginning and the common end by their longest common subsequence. Its table is
+// quadratic; if it would be too large, all of `before` is removed and all of `after` is added.
 void append_middle(std::vector<Edit>& edits, const Lines& before, const Lines& after, std::size_t first,
                    std::size_t last_before, std::size_t last_after) {
   constexpr std::size_t kMostCells = std::size_t{4} << 20;

@@ -6,8 +6,8 @@
 
 namespace cupel::testing {
 
-/// How to make `actual` of `expected`, line by line: `-` for a line that only `expected` has, `+` for one that only
-/// `actual` has, the lines around them after two blanks, `…` where lines are left out. At most about 60 lines.
+/// A line diff from `expected` to `actual`: `-` marks a line only in `expected`, `+` a line only in `actual`; lines of
+/// context begin with two blanks, and `…` marks omitted lines. At most about 60 lines.
 std::string line_diff(std::string_view expected, std::string_view actual);
 
 }  // namespace cupel::testing

@@ -55,7 +55,7 @@ SelectionReportAssertionChain SelectionReportAssertionChain::place_top_n_scored_
   std::vector<bool> at_edge(included.size());
   for (const std::size_t position : outermost) at_edge[position] = true;
 
-  // By score. Of tied items those at an edge come first: any of them may take the last place.
+  // Sort by score. Among ties, put the items at an edge first: any tied item may take the last place.
   std::vector<std::size_t> top(included.size());
   std::iota(top.begin(), top.end(), std::size_t{0});
   std::stable_sort(top.begin(), top.end(), [&](std::size_t a, std::size_t b) {

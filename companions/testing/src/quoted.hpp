@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-// How messages and golden files quote texts of the caller's.
+// How messages and golden files quote the caller's texts.
 namespace cupel::testing {
 
-/// On one line, and without anything that a terminal would obey.
+/// Returns the text on one line, without control characters that a terminal would interpret.
 std::string escaped(std::string_view text);
 
-/// The beginning of a text in quotes, never cut inside a UTF-8 sequence; of a long one also its length.
+/// The beginning of a text in quotes, and the length of a long one. Never splits a UTF-8 sequence.
 std::string beginning_of(std::string_view text);
 
 }  // namespace cupel::testing

@@ -10,9 +10,9 @@ namespace batch_notes_test {
 
 constexpr const char* kPolicy = R"({"scorers":[{"type":"reflexive","wieght":1}]})";
 constexpr const char* kOddItems = R"([{"content":"a","tokens":10,"id":1,"futureRelevanceHint":1}])";
-const std::string kNoteOnItems = "items[0].id: is not a known field and is passed over";
+const std::string kNoteOnItems = "items[0].id: is not a known field and is ignored";
 const std::string kNoteOnPolicy =
-    "policy.scorers[0].wieght: is not a known field and is passed over; did you mean 'weight'?";
+    "policy.scorers[0].wieght: is not a known field and is ignored; did you mean 'weight'?";
 
 // A request with a member at its beginning or at its end.
 std::vector<std::string> with(const std::string& member, const char* items = kOddItems, const char* policy = kPolicy) {
@@ -32,7 +32,7 @@ TEST(BatchNotes, AreInTheAnswerWhereTheRequestWantsThem) {
     EXPECT_TRUE(contains(answer(text), R"("notes":[])"));
   }
   for (const std::string& text : with(R"("notes":true,"x":1,"report":"brief")")) {
-    EXPECT_TRUE(contains(answer(text), R"("message":"x: is not a known field and is passed over")"));
+    EXPECT_TRUE(contains(answer(text), R"("message":"x: is not a known field and is ignored")"));
   }
 }
 

@@ -90,12 +90,12 @@ TEST(ReadItem, TokensMustBeAnIntegerOf64Bits) {
   EXPECT_EQ(with("-9223372036854775808"), "ok");
   EXPECT_EQ(with("-0"), "ok");
   EXPECT_EQ(with("9223372036854775808"),
-            "InvalidItem item.tokens: must fit into 64 bits with sign, got 9223372036854775808");
+            "InvalidItem item.tokens: must fit into a signed 64-bit integer, got 9223372036854775808");
   EXPECT_EQ(with("18446744073709551616"),
-            "InvalidItem item.tokens: must fit into 64 bits with sign, got 18446744073709551616");
-  EXPECT_EQ(with("1.0"), "InvalidItem item.tokens: must be an integer without fraction and exponent, got 1.0");
-  EXPECT_EQ(with("1e3"), "InvalidItem item.tokens: must be an integer without fraction and exponent, got 1e3");
-  EXPECT_EQ(with("1e999"), "InvalidItem item.tokens: must be an integer without fraction and exponent, got 1e999");
+            "InvalidItem item.tokens: must fit into a signed 64-bit integer, got 18446744073709551616");
+  EXPECT_EQ(with("1.0"), "InvalidItem item.tokens: must be an integer without a fraction or an exponent, got 1.0");
+  EXPECT_EQ(with("1e3"), "InvalidItem item.tokens: must be an integer without a fraction or an exponent, got 1e3");
+  EXPECT_EQ(with("1e999"), "InvalidItem item.tokens: must be an integer without a fraction or an exponent, got 1e999");
   EXPECT_EQ(with("\"1\""), "InvalidItem item.tokens: must be an integer, got a string");
   EXPECT_EQ(with("null"), "InvalidItem item.tokens: must be an integer, got null");
 }

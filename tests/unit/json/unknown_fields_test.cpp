@@ -23,10 +23,10 @@ TEST(UnknownFields, NameTheFieldThatMayBeMeant) {
       R"({"scorers":[{"type":"recency","wieght":2},{"type":"kind","kindWeight":{}}],"slicer":"knapsack","x":1})",
       {.unknown_fields = &unknown}));
   EXPECT_EQ(texts(unknown),
-            (Texts{"policy.slicer: is not a known field and is passed over; did you mean 'slicerType'?",
-                   "policy.x: is not a known field and is passed over",
-                   "policy.scorers[0].wieght: is not a known field and is passed over; did you mean 'weight'?",
-                   "policy.scorers[1].kindWeight: is not a known field and is passed over; did you mean "
+            (Texts{"policy.slicer: is not a known field and is ignored; did you mean 'slicerType'?",
+                   "policy.x: is not a known field and is ignored",
+                   "policy.scorers[0].wieght: is not a known field and is ignored; did you mean 'weight'?",
+                   "policy.scorers[1].kindWeight: is not a known field and is ignored; did you mean "
                    "'kindWeights'?"}));
 }
 
@@ -35,9 +35,9 @@ TEST(UnknownFields, OfTheItemsOfAListAreOneNoteByName) {
   const std::string item = R"({"content":"a","tokens":1})";
   const std::string other = R"({"content":"a","tokens":1,"prioritty":1,"id":7})";
   static_cast<void>(read_items(item + "\n" + other + "\n" + item + "\n" + other, {.unknown_fields = &unknown}));
-  EXPECT_EQ(texts(unknown), (Texts{"items[1].prioritty: is not a known field and is passed over in 2 items; did you "
+  EXPECT_EQ(texts(unknown), (Texts{"items[1].prioritty: is not a known field and is ignored in 2 items; did you "
                                    "mean 'priority'?",
-                                   "items[1].id: is not a known field and is passed over in 2 items"}));
+                                   "items[1].id: is not a known field and is ignored in 2 items"}));
 }
 
 TEST(UnknownFields, OfAnItemAreCountedOnceHoweverOftenItIsRead) {
@@ -45,7 +45,7 @@ TEST(UnknownFields, OfAnItemAreCountedOnceHoweverOftenItIsRead) {
   const std::string over_lines = "{\"prioritty\":1,\n\"content\":\"a\",\"tokens\":1}\n";
   const std::string twice = R"({"prioritty":1,"prioritty":2,"content":"a","tokens":1})";
   static_cast<void>(read_items(over_lines + twice, {.unknown_fields = &unknown}));
-  EXPECT_EQ(texts(unknown), (Texts{"items[0].prioritty: is not a known field and is passed over in 2 items; did you "
+  EXPECT_EQ(texts(unknown), (Texts{"items[0].prioritty: is not a known field and is ignored in 2 items; did you "
                                    "mean 'priority'?"}));
 }
 
@@ -70,7 +70,7 @@ TEST(UnknownFields, AreAsManyAsThereIsRoomFor) {
   static_cast<void>(read_items(text, {.unknown_fields = &unknown}));
   EXPECT_EQ(unknown.list().size(), 100U);
   EXPECT_EQ(unknown.omitted(), 50U);
-  EXPECT_EQ(texts(unknown).back(), "fields that are not known were passed over 50 more times");
+  EXPECT_EQ(texts(unknown).back(), "unknown fields were ignored 50 more times");
 }
 
 TEST(UnknownFields, AreErrorsThatNameTheFieldThatMayBeMeantWhereTheReaderIsStrict) {

@@ -99,7 +99,8 @@ TEST_F(Golden, ShowsTheLinesThatDifferAndHowToAcceptThem) {
   EXPECT_EQ(
       MESSAGE_OF(should(some_report()).match_golden(file("a.golden"))),
       "MatchGolden(" + file("a.golden").string() +
-          ") failed: the report differs from the file. Lines with - are the file's, those with + the report's. If "
+          ") failed: the report differs from the file. Lines marked - are from the file, lines marked + from the "
+          "report. If "
           "the report is right, run the test with CUPEL_UPDATE_GOLDEN=1.\n"
           "  candidates: 3 items, 931 tokens\n"
           "  included: 2 items, 31 tokens\n"

@@ -97,7 +97,7 @@ std::vector<std::string> unknown_field_notes(const conformance::SuiteEntry& entr
   std::vector<std::string> notes;
   if (entry.result.unknown_fields_fail) return notes;
   for (const conformance::UnknownField& field : entry.result.unknown_fields) {
-    notes.push_back(fmt::format("{}: {} and is passed over{}", place(entry, field.line), unknown_field_text(field),
+    notes.push_back(fmt::format("{}: {} and is ignored{}", place(entry, field.line), unknown_field_text(field),
                                 did_you_mean(field.name, field.known)));
   }
   return notes;

@@ -11,14 +11,15 @@
 
 namespace cupel::otel {
 
-/// Runs as lines of OTLP/JSON, without any SDK: each line is an ExportTraceServiceRequest, as the file exporter of the
-/// OpenTelemetry Collector writes it and its `otlpjsonfile` receiver reads it. Not thread-safe: one object per thread.
+/// Writes runs as lines of OTLP/JSON, without any SDK. Each line is an ExportTraceServiceRequest, as the Collector's
+/// file exporter writes it and its `otlpjsonfile` receiver reads it. Not thread-safe: one object per thread.
 class OtlpLines {
  public:
-  /// The runs are children of `parent`; each begins a trace of its own where there is none.
+  /// The runs are children of `parent`. Without one, each run begins a trace of its own.
   OtlpLines(const Resource& resource, std::optional<TraceContext> parent);
 
-  /// Appends one line, its '\n' included. Throws Error (InvalidJson) for a kind that is not UTF-8; or appends nothing.
+  /// Appends one line including its '
+  /// '. Throws Error (InvalidJson) for a kind that is not UTF-8, and then appends nothing.
   void append(std::string& out, const RunSpans& run);
 
  private:

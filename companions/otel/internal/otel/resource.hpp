@@ -8,11 +8,11 @@
 
 namespace cupel::otel {
 
-/// Who made the spans: attributes by name.
+/// The producer of the spans: attributes by name.
 using Resource = std::map<std::string, std::string>;
 
-/// Reads OTEL_RESOURCE_ATTRIBUTES: `key=value` pairs between commas, the values percent-encoded. Nothing when any of it
-/// is malformed: the specification of OpenTelemetry has the whole value discarded then.
+/// Reads OTEL_RESOURCE_ATTRIBUTES: comma-separated `key=value` pairs with percent-encoded values. Returns nothing if
+/// any part is malformed: OpenTelemetry's specification requires that the whole value be discarded.
 std::optional<Resource> parse_resource_attributes(std::string_view text);
 
 }  // namespace cupel::otel

@@ -9,7 +9,7 @@
 
 namespace cupel::otel {
 
-/// Makes spans of a run. Whoever derives from it decides what becomes of them.
+/// Converts a run into spans. Derived classes decide what to do with them.
 class RunRecorder : public TraceCollector {
  public:
   explicit RunRecorder(Verbosity verbosity) noexcept : verbosity_(verbosity) {}
@@ -24,7 +24,7 @@ class RunRecorder : public TraceCollector {
  private:
   /// The run begins: `root` has its start and its attributes.
   virtual void started(const Span& /*root*/) {}
-  /// The run is over. `run` is valid during the call.
+  /// The run has ended. `run` is valid during the call.
   virtual void finished(const RunSpans& run) = 0;
 
   void end(std::string_view error);

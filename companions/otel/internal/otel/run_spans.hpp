@@ -1,8 +1,8 @@
 #ifndef CUPEL_OTEL_RUN_SPANS_HPP
 #define CUPEL_OTEL_RUN_SPANS_HPP
 
-// One run as OpenTelemetry sees it, as plain values: what the API's collector and the OTLP writer have in common. The
-// names of all spans, events and attributes stand in run_recorder.cpp and nowhere else.
+// One run as OpenTelemetry represents it, in plain values: shared by the API's collector and the OTLP writer. The names
+// of all spans, events and attributes are in run_recorder.cpp and nowhere else.
 
 #include <array>
 #include <chrono>
@@ -26,14 +26,14 @@ struct Attribute {
   std::variant<std::int64_t, double, std::string_view> value;
 };
 
-/// Something about one item. Each kind of event has three attributes.
+/// An event about one item. Every kind of event has three attributes.
 struct SpanEvent {
   std::string_view name;
   Instant time;
   std::array<Attribute, 3> attributes;
 };
 
-/// The attributes of a span, of which there are four at most: six spans per run are made without asking for memory.
+/// The attributes of a span. There are at most four, so the six spans of a run allocate nothing for them.
 class AttributeList {
  public:
   AttributeList() = default;
@@ -60,11 +60,11 @@ struct Span {
   std::vector<SpanEvent> events;
 };
 
-/// A finished run. Only valid while the run's items are.
+/// A finished run. Valid only as long as the run's items.
 struct RunSpans {
   Span root;
   std::vector<Span> stages;  ///< children of the root; of a failed run, those that finished
-  std::string_view error;    ///< why it failed: an error code's name; empty when it did not
+  std::string_view error;    ///< the error code's name if the run failed; otherwise empty
 };
 
 }  // namespace cupel::otel

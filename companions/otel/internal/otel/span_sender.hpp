@@ -1,8 +1,8 @@
 #ifndef CUPEL_OTEL_SPAN_SENDER_HPP
 #define CUPEL_OTEL_SPAN_SENDER_HPP
 
-// Between the command and the module that sends spans. The module is loaded when somebody asks for it: OpenTelemetry's
-// SDK brings protobuf and curl along, whose start alone takes longer than a selection.
+// The interface between the command and the module that sends spans. The module is loaded on demand: OpenTelemetry's
+// SDK depends on protobuf and curl, and loading these alone takes longer than a selection.
 
 #include <chrono>
 #include <optional>
@@ -24,16 +24,17 @@ class SpanSender {
  public:
   virtual ~SpanSender() = default;
 
-  /// Takes a run along; returns at once. Thread-safe.
+  /// Queues a run and returns at once. Thread-safe.
   virtual void send(const RunSpans& run) = 0;
-  /// Sends what is left. Returns what went wrong since the beginning, in a sentence; nothing when all was delivered.
+  /// Sends the remaining spans. Returns a sentence about what went wrong since the beginning; empty if everything was
+  /// delivered.
   virtual std::string finish() = 0;
-  /// How long a request may take: OTEL_EXPORTER_OTLP_TIMEOUT.
+  /// The time limit of a request: OTEL_EXPORTER_OTLP_TIMEOUT.
   virtual std::chrono::milliseconds timeout() const = 0;
 };
 
 inline constexpr const char* kSenderModule = "cupel_otlp_http.so";
-/// What the module exports; the caller owns the result. Throws std::exception.
+/// The function that the module exports; the caller owns the result. Throws std::exception.
 inline constexpr const char* kMakeSpanSender = "cupel_make_span_sender";
 using MakeSpanSender = SpanSender*(const SenderOptions& options);
 
