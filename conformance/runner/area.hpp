@@ -8,10 +8,10 @@
 
 #include "discover.hpp"
 
-/// What the specification's chapter "Conformance Levels" says that a suite of vectors covers.
+/// The areas that a suite of vectors must cover, from the specification's chapter "Conformance Levels".
 namespace cupel::conformance {
 
-/// Something that a complete suite looks at.
+/// An area that a complete suite tests.
 enum class Area {
   Recency,
   Priority,
@@ -43,10 +43,10 @@ enum class Area {
   TruncatePipeline,
 };
 
-/// An area, for people.
+/// An area's name and level.
 struct AreaName {
   Area area;
-  Level level;            ///< whose vectors cover it
+  Level level;            ///< the level of the vectors that cover it
   std::string_view name;  ///< as in "no vector for ..."
 };
 
@@ -85,7 +85,7 @@ inline constexpr std::array kAreas = {
 /// Which areas a vector, or a suite, covers.
 using Areas = std::bitset<kAreas.size()>;
 
-/// The area's place in a set.
+/// The area's index in a set.
 constexpr std::size_t index_of(Area area) noexcept { return static_cast<std::size_t>(area); }
 
 }  // namespace cupel::conformance

@@ -16,7 +16,7 @@ namespace {
 
 using Items = std::vector<const toml::table*>;
 
-// The text there; empty where there is none.
+// The text of `table[key]`; empty if there is none.
 std::string_view text_at(const toml::table& table, std::string_view key) {
   const toml::node* node = table.get(key);
   return node == nullptr ? std::string_view() : node->value_or(std::string_view());
@@ -68,7 +68,7 @@ class Coverage {
       add(Area::NoTimestampsRecency, items.size() > 1 && timeless);
     }
     if (scorer == "scaled") {
-      // Equal scores are scaled to 0.5. Of scores that differ, the lowest is scaled to 0.
+      // ScaledScorer gives 0.5 to all if their scores are equal; otherwise the lowest gets 0.
       add(Area::DegenerateScaled, items.size() > 1 && expected.size() == items.size() &&
                                       std::all_of(expected.begin(), expected.end(), [](const toml::table* entry) {
                                         return find_number(*entry, "score_approx") == 0.5;

@@ -6,8 +6,8 @@
 
 namespace cupel::conformance {
 
-/// What a vector covers, going by what it says and not by what became of it. One that expects an error, or nothing,
-/// covers nothing: it does not look at a result.
+/// The areas that a vector covers, judged by its text and not by its result. A vector that expects an error, or expects
+/// nothing, covers no area, because it does not check a result.
 Areas covered_areas(const toml::table& vector);
 
 }  // namespace cupel::conformance

@@ -14,20 +14,20 @@
 #include "conformance/vector_names.hpp"
 #include "vector_reader.hpp"
 
-/// Reads described structs from a vector's tables, field by field and in order, so that the first mistake in it is the
-/// one that is reported. What a number may be is left to whoever builds the strategy.
+/// Reads described structs from a vector's tables, field by field and in order, so that the first mistake is the one
+/// reported. Does not check the ranges of numbers: building the strategy does.
 namespace cupel::conformance {
 
 /// The scorers of `options[key]`, an array of tables with `type`, `weight` and options; in scorer_builder.cpp.
 std::vector<ScorerSpec> read_scorers(const toml::table& options, std::string_view key);
 
-/// The scorer that `options[key]` is, a table with `type` and options; or that it names, and then its options stand
-/// beside the key, among those of the scorer around it, which is called `outer`. In scorer_builder.cpp.
+/// Reads the scorer of `options[key]`, which is either a table with `type` and options, or a name; then its options are
+/// in the same table as the key, among those of the outer scorer, whose name is `outer`. In scorer_builder.cpp.
 std::shared_ptr<const ScorerSpec> read_inner_scorer(const toml::table& options, std::string_view key,
                                                     std::string_view outer);
 
-/// The alternative that `named[key]` names: `read(std::type_identity<Type>())` of the first one that
-/// `for_each(visit)` visits with its type and that has the name. `what` is what they all are: "scorer".
+/// Reads the alternative that `named[key]` names: calls `read(std::type_identity<Type>())` for the first type with that
+/// name among those that `for_each(visit)` visits. `what` says what the alternatives are, for messages: "scorer".
 template <class Result, class ForEach, class Read>
 Result read_alternative(const toml::table& named, std::string_view key, const std::string& what,
                         const ForEach& for_each, const Read& read) {
@@ -40,7 +40,7 @@ Result read_alternative(const toml::table& named, std::string_view key, const st
   return std::move(*result);
 }
 
-/// The value of an enumeration by its name; none when the key is absent.
+/// The value of an enumeration by its name; nothing if the key is absent.
 template <class Enumeration>
 std::optional<Enumeration> find_choice(const toml::table& table, std::string_view key) {
   const std::optional<std::string> name = find_string(table, key);
@@ -53,7 +53,7 @@ std::optional<Enumeration> find_choice(const toml::table& table, std::string_vie
   throw VectorError("unknown " + what + " '" + *name + "'", *table.get(key));
 }
 
-/// A plain value; none when the key is absent.
+/// A plain value; nothing if the key is absent.
 template <class Value>
 std::optional<Value> find_value(const toml::table& table, std::string_view key) {
   if constexpr (std::is_same_v<Value, double>) {
@@ -75,11 +75,11 @@ std::optional<Value> find_value(const toml::table& table, std::string_view key) 
   }
 }
 
-/// A strategy's options, or a shape's, without a slicer inside. A clock is read first.
+/// Reads the options of a strategy or a shape, without an inner slicer. Reads a clock first.
 template <description::Named Type>
 Type read_described(const toml::table& options);
 
-/// A value that must be there. Every field of a list's entries must.
+/// A required value. All fields of a list's entries are required.
 template <class Value>
 Value required_value(const toml::table& table, std::string_view key) {
   if constexpr (kIsEntries<Value>) {
@@ -116,7 +116,7 @@ void read_field(const toml::table& options, const description::Field<Owner, Valu
   } else if constexpr (kIsScorers<Value>) {
     member = read_scorers(options, options.contains(kChildren) ? kChildren : key);
   } else if constexpr (kIsSlicer<Value>) {
-    // slicer_builder.cpp sets it: quotas may wrap what stands in the same table.
+    // Skip it: slicer_builder.cpp sets it, because quotas may wrap the slicer of the same table.
   } else if constexpr (kHasDefaultEntries<Value>) {
     if (find_bool(options, use_default_name(key)).value_or(!options.contains(key))) return;
     member = required_value<typename Held<Value>::type>(options, key);

@@ -16,13 +16,13 @@ namespace {
 
 using Entries = std::vector<const toml::table*>;
 
-// An entry of the vector with what is compared with it.
+// Compares an entry of the vector with what was reported.
 class EntryCheck {
  public:
   EntryCheck(const toml::table& entry, std::string what, Mismatches& mismatches)
       : entry_(&entry), what_(std::move(what)), mismatches_(&mismatches) {}
 
-  // Compares a field that the vector must have.
+  // Compares a required field.
   void integer(std::string_view key, std::int64_t actual) const {
     at(key).equal(required_integer(*entry_, key), actual);
   }
@@ -33,7 +33,7 @@ class EntryCheck {
     at(key).close(required_number(*entry_, key), actual, epsilon);
   }
 
-  // The same for a field that the vector may leave out.
+  // Compares an optional field.
   void optional_integer(std::string_view key, std::int64_t actual) const {
     if (entry_->contains(key)) integer(key, actual);
   }
@@ -49,8 +49,8 @@ class EntryCheck {
   Mismatches* mismatches_;
 };
 
-// The fields of a reason. Those that the format chapter requires must be in the vector; the others are compared where
-// they are.
+// Compares the fields of a reason. Those that the format chapter requires must be in the vector; the others are
+// compared if they are present.
 struct ReasonCheck {
   const EntryCheck& entry;
 
@@ -139,7 +139,7 @@ class DiagnosticsCheck {
   }
 
  private:
-  // False when the lists differ, which makes their entries not worth comparing.
+  // Returns false if the contents differ; comparing the entries is then pointless.
   template <class Reported>
   bool same_contents(const char* list, const Entries& entries, const std::vector<Reported>& reported) const {
     const std::vector<std::string> wanted = expected_.known.contents(entries);

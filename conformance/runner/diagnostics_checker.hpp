@@ -7,17 +7,17 @@
 
 namespace cupel::conformance {
 
-/// What a vector says about a report.
+/// A vector's expectations about a report.
 struct ExpectedDiagnostics {
   const toml::table& diagnostics;  ///< `[expected.diagnostics]`
   KnownContents known;             ///< of the vector's items
   double epsilon;                  ///< for scores
 };
 
-/// Whether the vector speaks of item events, which a collector only records when asked to.
+/// Whether the vector has item events, which a collector records only on request.
 bool wants_item_events(const toml::table& diagnostics);
 
-/// Compares a report with every part that the vector has. Throws VectorError.
+/// Compares a report with all parts that the vector has. Throws VectorError.
 void check_diagnostics(const ExpectedDiagnostics& expected, const SelectionReport& report, Mismatches& mismatches);
 
 }  // namespace cupel::conformance

@@ -11,7 +11,8 @@ VectorFile as_vector(const std::filesystem::path& file) {
   return {file, optional ? Level::Optional : Level::Required};
 }
 
-// A pipe would be waited for. A link to nowhere is a vector that can't be read, which is a failure and no skip.
+// Excludes pipes, because reading one may block. Includes a dangling link: a vector that can't be read is a failure,
+// not a skip.
 bool may_be_vector(const std::filesystem::path& path) {
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path, error);
@@ -38,7 +39,7 @@ std::vector<VectorFile> discover_vectors(const std::filesystem::path& path) {
     if (entry->path().extension() == ".toml" && may_be_vector(entry->path())) files.push_back(as_vector(entry->path()));
   }
   throw_if(error, path);
-  if (files.empty()) throw DiscoveryError(path.generic_string() + ": there are no vectors (*.toml)");
+  if (files.empty()) throw DiscoveryError(path.generic_string() + ": no vectors (*.toml) found");
   std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
   return files;
 }

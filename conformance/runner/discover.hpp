@@ -8,10 +8,10 @@
 
 namespace cupel::conformance {
 
-/// What passing a vector counts for.
+/// The level of conformance that a vector belongs to.
 enum class Level {
-  Required,  ///< needed to be called conformant
-  Optional,  ///< needed to be called fully conformant
+  Required,  ///< required for "Cupel Conformant"
+  Optional,  ///< required for "Cupel Fully Conformant"
 };
 
 /// `"required"` or `"optional"`.
@@ -19,18 +19,18 @@ const char* to_string(Level level) noexcept;
 
 /// A vector's file.
 struct VectorFile {
-  std::filesystem::path path;  ///< below the path that was asked for
-  Level level;                 ///< optional below a directory of that name, otherwise required
+  std::filesystem::path path;  ///< includes the path given to discover_vectors()
+  Level level;                 ///< Optional below a directory called `optional`, otherwise Required
 };
 
-/// A place where vectors should be has none, or can't be looked into.
+/// A path has no vectors or can't be read.
 class DiscoveryError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// `path` itself when it is a file, otherwise all `.toml` files below it, sorted by path. Throws DiscoveryError when
-/// there is nothing, since a suite that is not there must not pass.
+/// `path` itself if it is a file, otherwise all `.toml` files below it, sorted by path. Throws DiscoveryError if there
+/// are none: an empty suite must not pass.
 std::vector<VectorFile> discover_vectors(const std::filesystem::path& path);
 
 }  // namespace cupel::conformance

@@ -17,7 +17,7 @@ std::string described(const Error& error) {
   return std::string(to_string(error.code())) + ": " + with_vector_keys(error.what());
 }
 
-// `error` is null when there was none.
+// `error` is null if there was none.
 Mismatches compare_error(const toml::table& test, const Error* error) {
   Mismatches mismatches;
   const std::string actual = error == nullptr ? "no error" : described(*error);

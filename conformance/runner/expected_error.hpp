@@ -8,11 +8,11 @@
 
 namespace cupel::conformance {
 
-/// Whether the vector wants its run to fail: `test.expect_error` or `test.expect_construction_error`. Nothing that the
-/// run returns is compared then.
+/// Whether the vector expects its run to fail: `test.expect_error` or `test.expect_construction_error`. Then no result
+/// of the run is compared.
 bool expects_error(const toml::table& vector);
 
-/// Runs what may fail and compares how it ended with what the vector wants. Throws VectorError.
+/// Calls `run` and compares its outcome with the vector's expectation. Throws VectorError.
 Mismatches compare_outcome(const toml::table& vector, const std::function<Mismatches(const toml::table&)>& run);
 
 }  // namespace cupel::conformance

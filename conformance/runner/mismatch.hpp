@@ -9,20 +9,20 @@
 
 namespace cupel::conformance {
 
-/// Something that came out otherwise than the vector says.
+/// A result that differs from the vector's expectation.
 struct Mismatch {
   std::string what;      ///< `score of "a"`
-  std::string expected;  ///< as the vector has it
-  std::string actual;    ///< as this implementation has it
+  std::string expected;  ///< the vector's value
+  std::string actual;    ///< this implementation's value
   std::uint64_t line;    ///< of the expectation, from 1
 };
 
 using Mismatches = std::vector<Mismatch>;
 
-/// What `[tolerance]` leaves open.
+/// The tolerance of a vector without `[tolerance]`.
 inline constexpr double kDefaultEpsilon = 1e-9;
 
-/// `abs(actual - expected) < epsilon`; what is not finite matches itself.
+/// `abs(actual - expected) < epsilon`. A value that is not finite matches only itself.
 bool scores_match(double actual, double expected, double epsilon);
 
 /// A value as a mismatch shows it.
@@ -30,23 +30,23 @@ std::string shown(double value);
 std::string shown(std::int64_t value);
 std::string shown(std::string_view text);
 
-/// A list; of a long one only what stands around index `around`.
+/// A list; of a long one only the part around index `around`.
 std::string shown(const std::vector<std::string>& texts, std::size_t around);
 
-/// Where an expectation stands, and where what does not meet it is collected.
+/// Compares with an expectation, knows its line, and collects mismatches.
 class Comparison {
  public:
   Comparison(std::string what, std::uint64_t line, Mismatches& mismatches)
       : what_(std::move(what)), line_(line), mismatches_(&mismatches) {}
 
-  /// The same for one of its fields: `excluded "a": score`.
+  /// The comparison of one of its fields: `excluded "a": score`.
   Comparison field(std::string_view name) const { return {what_ + ": " + std::string(name), line_, *mismatches_}; }
 
   template <class Value>
   void equal(const Value& expected, const Value& actual) const {
     if (!(expected == actual)) add(shown(expected), shown(actual));
   }
-  /// Shows where the lists begin to differ.
+  /// Shows where the lists first differ.
   void equal(const std::vector<std::string>& expected, const std::vector<std::string>& actual) const;
   void close(double expected, double actual, double epsilon) const {
     if (!scores_match(actual, expected, epsilon)) add(shown(expected), shown(actual));

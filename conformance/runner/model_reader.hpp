@@ -12,8 +12,8 @@
 #include "toml.hpp"
 #include "vector_reader.hpp"
 
-/// The data model from a vector's tables. A shape that is wrong is a VectorError; a value that the data model rejects
-/// is the library's Error.
+/// Reads the data model from a vector's tables. A wrong shape is a VectorError; a value that the data model rejects is
+/// the library's Error.
 namespace cupel::conformance {
 
 /// `[[items]]`; empty when absent.
@@ -28,19 +28,19 @@ ContextBudget read_budget(const toml::table& vector);
 /// `tolerance.score_epsilon`; 1e-9 when absent.
 double read_epsilon(const toml::table& vector);
 
-/// An expected content that no item has: no implementation could pass. `expectation` is where it is expected.
+/// The error for an expected content that no item has: no implementation could pass. `expectation` is its place.
 VectorError unknown_content(const std::string& content, const toml::node& expectation);
 
-/// The contents of a vector's items, to check that what is expected can be met at all.
+/// The contents of a vector's items, to detect expectations that can't be met.
 class KnownContents {
  public:
-  /// `key` is where the items are: `items` or `scored_items`.
+  /// `key` is the array of items: `items` or `scored_items`.
   KnownContents(const toml::table& vector, std::string_view key);
 
-  /// The strings of `table[key]`, which must be there. Throws VectorError for one that no item has.
+  /// The strings of `table[key]`, which is required. Throws VectorError for a string that is not an item's content.
   std::vector<std::string> strings(const toml::table& table, std::string_view key) const;
 
-  /// `content` of each table. Throws VectorError for one that no item has.
+  /// The `content` of each table. Throws VectorError for one that is not an item's content.
   std::vector<std::string> contents(const std::vector<const toml::table*>& entries) const;
 
  private:

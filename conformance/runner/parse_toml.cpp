@@ -9,10 +9,10 @@ namespace cupel::conformance {
 
 namespace {
 
-// Constant expressions have no undefined behaviour: this does not compile where toml.hpp does not mend toml++'s.
+// Constant expressions have no undefined behaviour, so this does not compile unless toml.hpp works around toml++'s bug.
 static_assert(!toml::impl::is_non_ascii_horizontal_whitespace(U'\u00E9'));
 
-// The length of the quoted text or comment that begins here, or 0.
+// The length of the string or comment that begins here, or 0.
 std::size_t length_of_text(std::string_view rest) noexcept {
   if (rest.starts_with('#')) return std::min(rest.find('\n'), rest.size());
   if (!rest.starts_with('"') && !rest.starts_with('\'')) return 0;
@@ -23,7 +23,7 @@ std::size_t length_of_text(std::string_view rest) noexcept {
   for (std::size_t at = mark.size(); at < rest.size(); ++at) {
     if (rest.substr(at).starts_with(mark)) return at + mark.size();
     if (escapes && rest[at] == '\\') ++at;
-    if (!long_text && at < rest.size() && rest[at] == '\n') return at;  // not TOML; the parser will say so
+    if (!long_text && at < rest.size() && rest[at] == '\n') return at;  // not TOML; the parser reports it
   }
   return rest.size();
 }
@@ -38,7 +38,7 @@ std::optional<std::uint64_t> line_of_deep_key(std::string_view text) noexcept {
     const std::size_t length = std::max<std::size_t>(1, length_of_text(text));
     for (const char c : text.substr(0, length)) line += c == '\n' ? 1 : 0;
     if (text[0] == '.' && ++dots >= kMostParts) return line;
-    // What may stand between the parts of one key goes on with it.
+    // Everything else may be part of the same key.
     constexpr std::string_view kEnds = "=\n,[]{}#";
     if (kEnds.find(text[0]) != std::string_view::npos) dots = 0;
     text.remove_prefix(length);

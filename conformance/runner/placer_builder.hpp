@@ -6,7 +6,7 @@
 
 namespace cupel::conformance {
 
-/// The placer that `table.placer` names. A pipeline builds it, so that a new placer needs nothing here. Throws
+/// The placer that `table.placer` names. Uses a Pipeline to build it, so that a new placer needs no change here. Throws
 /// VectorError.
 inline AnyPlacer build_placer(const toml::table& table) {
   const Policy policy{.scorers = {{.type = scorer_spec::Reflexive()}},

@@ -42,7 +42,7 @@ void compare_output(const toml::table& vector, const std::vector<ContextItem>& i
   }
 }
 
-// Null when a part of the way is absent.
+// Returns null if `expected` or `expected[key]` is absent.
 const toml::table* find_expected(const toml::table& vector, std::string_view key) {
   const toml::table* expected = find_table(vector, "expected");
   return expected == nullptr ? nullptr : find_table(*expected, key);
@@ -55,8 +55,8 @@ void compare_overflow(const toml::table& vector, std::int64_t tokens_over_budget
       .equal(required_integer(*overflow, "tokens_over_budget"), tokens_over_budget);
 }
 
-// What every vector holds, whatever it says: a run tells the same to the caller, to its collector and to its observer,
-// and does the same when nobody watches.
+// Checks what must hold for every vector: the caller, the collector and the overflow observer get the same data, and a
+// run without a trace gives the same result.
 void compare_with_itself(const toml::table& vector, const PipelineOptions& options,
                          const std::vector<ContextItem>& items, const ContextBudget& budget, const Selection& selection,
                          const DiagnosticTraceCollector& collector, Mismatches& mismatches) {
@@ -65,21 +65,22 @@ void compare_with_itself(const toml::table& vector, const PipelineOptions& optio
   for (const Position position : selection) tokens += items.at(position).tokens();
   at("total_tokens").equal(tokens, selection.total_tokens);
   const std::int64_t told = collector.overflow() ? collector.overflow()->tokens_over_budget : 0;
-  at("tokens over budget that the collector was told").equal(selection.tokens_over_budget, told);
+  at("tokens over budget reported to the collector").equal(selection.tokens_over_budget, told);
   if (selection.shortfalls != collector.report().count_requirement_shortfalls) {
-    at("shortfalls").add("those of the report", "others");
+    at("shortfalls").add("the same as in the report", "different ones");
   }
 
   std::int64_t observed = 0;
   PipelineOptions unwatched = options;
   unwatched.on_overflow = [&](const OverflowEvent& event) {
     observed = event.tokens_over_budget;
-    if (event.overflowing_items.size() != selection.size()) at("overflowing items").add("those selected", "others");
+    if (event.overflowing_items.size() != selection.size())
+      at("overflowing items").add("the selected items", "different ones");
   };
   const Pipeline without_trace(std::move(unwatched));
   const Selection again = without_trace.run(items, budget);
-  if (again.positions != selection.positions) at("output").add("the same with and without a trace", "another");
-  at("tokens over budget that the observer was told").equal(told, observed);
+  if (again.positions != selection.positions) at("output").add("the same with and without a trace", "a different one");
+  at("tokens over budget reported to the observer").equal(told, observed);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace cupel::conformance {
 namespace {
 
-// Expected scores are found by content, so contents must differ.
+// Expected scores are looked up by content, so contents must be distinct.
 std::map<std::string, std::size_t> indices_by_content(const toml::table& vector) {
   std::map<std::string, std::size_t> indices;
   for (const toml::table* item : tables(vector, "items")) {

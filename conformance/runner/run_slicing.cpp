@@ -50,9 +50,9 @@ Mismatches run_slicing(const toml::table& vector) {
   const Comparison selection("selection", line_of(expected, "selected_contents"), mismatches);
   std::vector<std::string> contents;
   for (const Position index : result.selected) {
-    // Comparing sets of contents would hide an index that is returned twice.
+    // Comparing sets of contents would not detect an index that is returned twice.
     if (index >= items.size() || std::count(result.selected.begin(), result.selected.end(), index) != 1) {
-      selection.add("positions of items, each once", fmt::format("position {} out of range or repeated", index));
+      selection.add("distinct positions of items", fmt::format("position {} out of range or repeated", index));
     } else {
       contents.push_back(items[index].item.content());
     }

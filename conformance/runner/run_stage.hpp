@@ -4,8 +4,8 @@
 #include "mismatch.hpp"
 #include "toml.hpp"
 
-/// One function per stage, each as in the specification's chapter "Running the Suite". They return what does not match
-/// and throw VectorError for a vector that can't be understood, or whatever the library throws on the way.
+/// One function per stage, as in the specification's chapter "Running the Suite". Each returns the mismatches. Throws
+/// VectorError for an invalid vector, and whatever the library throws.
 namespace cupel::conformance {
 
 Mismatches run_scoring(const toml::table& vector);

@@ -52,7 +52,7 @@ void parse_and_run(std::string_view text, VectorResult& result) {
 }
 
 std::optional<std::string> read_file(const std::filesystem::path& file, std::string& problem) {
-  constexpr std::size_t kLongest = std::size_t{16} << 20;  // of vectors that people can read, a thousand times
+  constexpr std::size_t kLongest = std::size_t{16} << 20;  // a thousand times the size of readable vectors
   constexpr std::size_t kBlock = std::size_t{64} << 10;
   errno = 0;
   std::ifstream stream(file, std::ios::binary);

@@ -16,33 +16,33 @@ namespace cupel::conformance {
 /// Why a vector could not be run.
 struct Problem {
   std::string message;  ///< "field 'tokens' is missing"
-  std::uint64_t line;   ///< from 1; 0 where it is not known
+  std::uint64_t line;   ///< from 1; 0 if unknown
 };
 
-/// A field that the format of vectors does not have where it stands: passed over, as the specification wants it, but
-/// perhaps a typing mistake, and among the expectations one that checks nothing.
+/// A field that the vector format does not have at this place. It is ignored, as the specification requires, but may be
+/// a typo; a misspelt expectation checks nothing.
 struct UnknownField {
   std::string path = {};                ///< "expected.diagnostics.summary.total_candidate"
-  std::string name = {};                ///< the last part of it
-  std::vector<std::string> known = {};  ///< the names that it might have there
-  std::uint64_t line = 0;               ///< from 1; 0 where it is not known
+  std::string name = {};                ///< the last part of the path
+  std::vector<std::string> known = {};  ///< the known names at this place
+  std::uint64_t line = 0;               ///< from 1; 0 if unknown
 };
 
-/// How vectors are run.
+/// Options for running vectors.
 struct RunOptions {
   bool strict = false;  ///< a vector with unknown fields fails
 };
 
-/// What became of a vector.
+/// The result of running a vector.
 struct VectorResult {
-  std::string name = {};                          ///< `test.name`; empty where that can't be read
-  std::string stage = {};                         ///< `test.stage`, or `diagnostics` for a pipeline vector with those
-  Mismatches mismatches = {};                     ///< what came out otherwise
-  std::optional<Problem> problem = {};            ///< it can't be read or understood: a failure, never a skip
-  std::vector<UnknownField> unknown_fields = {};  ///< of a vector whose stage can be read
+  std::string name = {};                ///< `test.name`; empty if it can't be read
+  std::string stage = {};               ///< `test.stage`, or `diagnostics` for a pipeline vector that has diagnostics
+  Mismatches mismatches = {};           ///< differences between expectation and result
+  std::optional<Problem> problem = {};  ///< why it can't be run: a failure, never a skip
+  std::vector<UnknownField> unknown_fields = {};  ///< found if the vector's stage can be read
   bool unknown_fields_fail = false;               ///< RunOptions::strict
-  Areas areas = {};                               ///< what it covers; nothing where there is a problem
-  double seconds = 0;                             ///< that it took
+  Areas areas = {};                               ///< the areas that it covers; none if there is a problem
+  double seconds = 0;                             ///< the time that it took
 
   bool passed() const noexcept {
     return mismatches.empty() && !problem && (unknown_fields.empty() || !unknown_fields_fail);
@@ -52,7 +52,7 @@ struct VectorResult {
 /// Runs one vector. Throws only std::bad_alloc.
 VectorResult run_vector_text(std::string_view toml, RunOptions options = {});
 
-/// The same for a file.
+/// Runs the vector in a file.
 VectorResult run_vector_file(const std::filesystem::path& file, RunOptions options = {});
 
 }  // namespace cupel::conformance

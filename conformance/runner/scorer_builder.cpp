@@ -16,13 +16,13 @@ ScorerSpec read_scorer(const toml::table& named, std::string_view key, const tom
       named, key, "scorer", [](const auto& visit) { description::for_each_alternative<ScorerSpec::Type>(visit); },
       [&]<class Spec>(std::type_identity<Spec>) {
         Spec spec = read_described<Spec>(options);
-        // Those inside have been built when they were read.
+        // Nested scorers were built when they were read.
         if constexpr (!requires { spec.build(1); }) static_cast<void>(spec.build());
         return spec;
       })};
 }
 
-// Whether a scorer reads the options of one inside it from its own table.
+// Whether a scorer reads the options of its inner scorer from its own table.
 bool shares_its_options(std::string_view name) {
   bool shares = false;
   description::for_each_alternative<ScorerSpec::Type>([&]<class Spec>(std::type_identity<Spec>) {
@@ -52,9 +52,9 @@ std::shared_ptr<const ScorerSpec> read_inner_scorer(const toml::table& options, 
   if (const toml::node* inner = options.get(key); inner != nullptr && inner->is_table()) {
     return std::make_shared<const ScorerSpec>(read_scorer(*inner->as_table(), "type", *inner->as_table()));
   }
-  // The inner scorer reads its options from the same table, where it would find itself again.
+  // The inner scorer reads its options from the same table and would find its own name there again.
   if (const std::string name = required_string(options, key); shares_its_options(name)) {
-    throw VectorError("a " + name + " scorer inside a " + std::string(outer) + " scorer needs a table of its own",
+    throw VectorError("a " + name + " scorer inside a " + std::string(outer) + " scorer needs its own table",
                       *options.get(key));
   }
   return std::make_shared<const ScorerSpec>(read_scorer(options, key, options));

@@ -6,8 +6,8 @@
 #include "cupel/scoring/scorer.hpp"
 #include "toml.hpp"
 
-/// Scorers from a vector's tables. An unknown name and a missing option are a VectorError; what a scorer's constructor
-/// rejects is the library's Error.
+/// Builds scorers from a vector's tables. An unknown name or a missing option is a VectorError; options that a scorer's
+/// constructor rejects are the library's Error.
 namespace cupel::conformance {
 
 /// The scorer that `named[key]` names, with its options from `options`: a scoring vector's `[config]`, or an entry of

@@ -20,19 +20,19 @@ bool is(std::string_view name) {
 SlicerSpec read_slicer(const toml::table& named, std::string_view key, const toml::table& options);
 
 CountKnapsack read_count_knapsack(const toml::table& options) {
-  // Its inner slicer is a knapsack by nature, so any other would be a vector that tests something else.
+  // The inner slicer is always a knapsack, so a vector that names another one would test something else.
   if (!is<slicer_spec::Knapsack>(find_string(options, "inner_slicer").value_or(vector_name<slicer_spec::Knapsack>()))) {
     throw VectorError("the inner slicer of count_constrained_knapsack is not 'knapsack'", *options.get("inner_slicer"));
   }
   if (options.contains("quotas")) {
     throw VectorError("count_constrained_knapsack can't be combined with quotas", *options.get("quotas"));
   }
-  // What is wrong with the knapsack is reported before what is wrong with the counts.
+  // Report problems of the knapsack before problems of the counts.
   static_cast<void>(read_described<slicer_spec::Knapsack>(options).build());
   return read_described<CountKnapsack>(options);
 }
 
-// One that chooses by itself.
+// Reads a slicer that wraps no other.
 SlicerSpec read_base_slicer(const toml::table& named, std::string_view key, const toml::table& options) {
   return {read_alternative<SlicerSpec::Type>(
       named, key, "slicer", [](const auto& visit) { for_each_base_slicer(visit); },
@@ -43,12 +43,12 @@ SlicerSpec read_inner(const toml::table& options) {
   const toml::node* inner = options.get("inner_slicer");
   if (inner == nullptr) return {};
   if (inner->is_table()) return read_slicer(*inner->as_table(), "type", *inner->as_table());
-  // The quotas stand in the same table and are wrapped around it in any case.
+  // Quotas are in the same table and wrap the slicer anyway.
   if (is<slicer_spec::Quota>(required_string(options, "inner_slicer"))) return {};
   return read_base_slicer(options, "inner_slicer", options);
 }
 
-// One that wraps another. What is wrong inside is reported before what is wrong around it.
+// Reads a slicer that wraps `inner`. Reports problems of `inner` first.
 template <class Spec>
 SlicerSpec read_around(SlicerSpec inner, const toml::table& options) {
   static_cast<void>(inner.build());

@@ -6,8 +6,8 @@
 #include "cupel/slicing/slicer.hpp"
 #include "toml.hpp"
 
-/// Slicers from a vector's tables. An unknown name and a missing option are a VectorError; what a slicer's constructor
-/// rejects is the library's Error.
+/// Builds slicers from a vector's tables. An unknown name or a missing option is a VectorError; options that a slicer's
+/// constructor rejects are the library's Error.
 namespace cupel::conformance {
 
 /// The slicer that `named[key]` names, with its options from `options`, a vector's `[config]`. `quotas` and `entries`

@@ -13,23 +13,23 @@
 
 namespace cupel::conformance {
 
-/// A vector and what became of it.
+/// A vector and its result.
 struct SuiteEntry {
   VectorFile file;
   VectorResult result;
 };
 
-/// How many of how many.
+/// The number of vectors that passed, and the number of all.
 struct Tally {
   std::size_t passed = 0;
   std::size_t total = 0;
 };
 
-/// The stages in the order of a run; `unknown` is for vectors that do not tell theirs.
+/// The stages in the order of a run; `unknown` is for vectors without a readable stage.
 inline constexpr std::array<std::string_view, 6> kStages = {"scoring",  "slicing",     "placing",
                                                             "pipeline", "diagnostics", "unknown"};
 
-/// What an implementation may call itself.
+/// The conformance level that an implementation may claim.
 enum class Claim {
   None,             ///< a required vector fails, or the required part of the suite is not complete
   Conformant,       ///< all required vectors pass, and their part of the suite is complete
@@ -39,10 +39,10 @@ enum class Claim {
 /// `"Cupel Fully Conformant"`; `"not conformant"` for None.
 std::string_view to_string(Claim claim) noexcept;
 
-/// How many vectors of a level the specification's first suite had. A complete suite has no fewer.
+/// The number of vectors of a level in the specification's first suite. A complete suite has at least as many.
 constexpr std::size_t fewest_vectors(Level level) noexcept { return level == Level::Required ? 28 : 9; }
 
-/// A suite that was run.
+/// The result of running a suite.
 class SuiteResult {
  public:
   void add(SuiteEntry entry);
@@ -53,11 +53,11 @@ class SuiteResult {
   /// `stage` is one of kStages.
   Tally tally(Level level, std::string_view stage) const noexcept;
   bool passed() const noexcept { return tally().passed == tally().total; }
-  /// What this level lacks to be complete, for people; nothing of a complete one. A complete level has
-  /// fewest_vectors() and covers every one of its areas (kAreas). Required areas are covered by required vectors,
-  /// optional ones by any.
+  /// Describes what this level lacks to be complete; empty if it is complete. A complete level has at least
+  /// fewest_vectors() and covers each of its areas (kAreas). Required areas are covered by required vectors, optional
+  /// areas by any.
   std::vector<std::string> missing(Level level) const;
-  /// The level reached. A suite that is not complete reaches none, whatever passes: nothing follows from it.
+  /// The level reached. An incomplete suite reaches none, even if everything passes, because it proves nothing.
   Claim claim() const;
 
  private:
@@ -67,10 +67,10 @@ class SuiteResult {
   std::vector<SuiteEntry> entries_;
 };
 
-/// The vector's stage as kStages has it.
+/// The vector's stage, as one of kStages.
 std::string_view stage_of(const VectorResult& result) noexcept;
 
-/// Runs the files in order. `watch` sees each result as it comes and returns false to stop there.
+/// Runs the files in order. Calls `watch` with each result; `watch` returns false to stop.
 SuiteResult run_suite(const std::vector<VectorFile>& files, RunOptions options,
                       const std::function<bool(const SuiteEntry&)>& watch);
 

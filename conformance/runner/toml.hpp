@@ -1,8 +1,8 @@
 #ifndef CUPEL_CONFORMANCE_TOML_HPP
 #define CUPEL_CONFORMANCE_TOML_HPP
 
-// Date-times without seconds, which the public vectors use, are TOML 1.1: toml++ 3.3 reads them only header-only and
-// with its unreleased features.
+// The public vectors use date-times without seconds, which are TOML 1.1. toml++ 3.3 reads these only if it is used
+// header-only and with its unreleased features.
 #ifndef TOML_HEADER_ONLY
 #define TOML_HEADER_ONLY 1
 #endif
@@ -10,15 +10,16 @@
 #define TOML_ENABLE_UNRELEASED_FEATURES 1
 #endif
 
-// toml++ 3.3 asserts that a key begins as a key must, before it reports one that does not: `[[[` would abort, and with
-// NDEBUG the compiler may assume that there is no such text. Without either, the report comes.
+// toml++ 3.3 asserts that a key begins with a valid character before it checks that: `[[[` would abort, and with NDEBUG
+// the compiler may assume that such text does not occur. Without the assertion, toml++ reports the error.
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_assert(true)
-// It also calls unreachable what any letter from U+00A1 to U+0499 reaches where a blank may stand. Those are no blanks.
+// toml++ also marks code as unreachable that letters from U+00A1 to U+0499 reach if they are where white space may be.
+// Return false: these letters are not white space.
 #include <toml++/impl/preprocessor.h>
 
-#include <cstdint>  // which the next one forgets
+#include <cstdint>  // missing in the next header
 #pragma push_macro("TOML_UNREACHABLE")
 #undef TOML_UNREACHABLE
 #define TOML_UNREACHABLE return false
@@ -26,7 +27,7 @@
 #pragma pop_macro("TOML_UNREACHABLE")
 #include <toml++/toml.h>
 #pragma pop_macro("NDEBUG")
-#include <cassert>  // again, for those who include this: it looks at NDEBUG each time
+#include <cassert>  // again: restores assert() for files that include this one
 
 #if !TOML_HEADER_ONLY || !TOML_ENABLE_UNRELEASED_FEATURES
 #error "toml++ must be used header-only and with its unreleased features"

@@ -11,7 +11,7 @@ namespace {
 
 class Search {
  public:
-  // `path` is the table's, with a dot behind it.
+  // `path` is the table's path, with a trailing dot.
   void in_table(const toml::table& table, const TableSchema& schema, const std::string& path) {
     for (const auto& [key, value] : table) {
       if (found_.size() >= kMost) return;

@@ -8,8 +8,8 @@
 
 namespace cupel::conformance {
 
-/// The fields of a vector that the format does not have in their place, in the order of their names; of a vector with
-/// many the first 100. Throws VectorError where `test.stage` is no text.
+/// The fields of a vector that the format does not have at their place, sorted by name; at most the first 100. Throws
+/// VectorError if `test.stage` is not a string.
 std::vector<UnknownField> find_unknown_fields(const toml::table& vector);
 
 }  // namespace cupel::conformance

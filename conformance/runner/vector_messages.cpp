@@ -9,7 +9,7 @@ namespace cupel::conformance {
 
 namespace {
 
-// The key of a quota's field in vectors; the word itself in snake_case for any other.
+// The key of a quota's field in vectors; for any other word, the word in snake_case.
 std::string key_of(std::string_view word) {
   std::string key = in_lower_case(word, '_');
   description::for_each_field<PolicyQuota>([&](const auto& field) {
@@ -20,7 +20,7 @@ std::string key_of(std::string_view word) {
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-// `maxTokens`, but neither `QuotaSlice` nor `must`.
+// True for `maxTokens`, but not for `QuotaSlice` or `must`.
 bool is_field_name(std::string_view word) {
   return word.front() >= 'a' && word.front() <= 'z' && in_lower_case(word, '_') != word;
 }
@@ -29,7 +29,7 @@ bool is_field_name(std::string_view word) {
 
 std::string with_vector_keys(std::string_view message) {
   std::string text;
-  bool quoted = false;  // what the vector says itself
+  bool quoted = false;  // inside quotes, where the text is the vector's
   for (std::size_t at = 0; at < message.size();) {
     std::size_t end = at;
     while (end < message.size() && is_letter(message[end])) ++end;

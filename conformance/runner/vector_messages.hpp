@@ -6,8 +6,8 @@
 
 namespace cupel::conformance {
 
-/// An error's message with the fields by their keys in vectors, for people who look at one: `bucket_size` where the
-/// library says `bucketSize`, `require` where it says `minPercent`. What it quotes stays as it is.
+/// An error's message, with fields called by their keys in vectors: `bucket_size` for the library's `bucketSize`,
+/// `require` for its `minPercent`. Quoted text stays unchanged.
 std::string with_vector_keys(std::string_view message);
 
 }  // namespace cupel::conformance

@@ -27,7 +27,7 @@ std::optional<T> find_exact(const toml::table& table, std::string_view key, cons
   return value;
 }
 
-// By way of its text, so that the library reads offset and fraction as it does everywhere else.
+// Formats and parses the timestamp, so that the library interprets offset and fraction as it does everywhere else.
 Timestamp to_timestamp(const toml::date_time& when) {
   std::string text = fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}", when.date.year, when.date.month, when.date.day,
                                  when.time.hour, when.time.minute, when.time.second);

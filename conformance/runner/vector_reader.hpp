@@ -11,17 +11,17 @@
 #include "cupel/model/timestamp.hpp"
 #include "toml.hpp"
 
-/// Reads a vector's fields strictly: one of the wrong type, or a required one that is missing, is a VectorError. Fields
-/// that it does not ask for are passed over, as the specification wants it; find_unknown_fields() lists them.
+/// Reads a vector's fields strictly: a field of the wrong type, or a missing required field, is a VectorError. Fields
+/// that nothing reads are ignored, as the specification requires; find_unknown_fields() lists them.
 namespace cupel::conformance {
 
-/// The vector can't be understood.
+/// The vector is invalid.
 class VectorError : public std::runtime_error {
  public:
   VectorError(const std::string& problem, std::uint64_t line) : std::runtime_error(problem), line_(line) {}
   VectorError(const std::string& problem, const toml::node& place);
 
-  /// From 1; 0 where it is not known.
+  /// From 1; 0 if unknown.
   std::uint64_t line() const noexcept { return line_; }
 
  private:
@@ -31,17 +31,17 @@ class VectorError : public std::runtime_error {
 /// Throws VectorError: the table has no such field.
 [[noreturn]] void missing_field(const toml::table& table, std::string_view key);
 
-/// The line on which a node begins, from 1; 0 where TOML only implies it.
+/// The line on which a node begins, from 1; 0 if TOML only implies the node.
 std::uint64_t line_of(const toml::node& node);
 
-/// The line of a field of `table`; that of the table when it does not have it.
+/// The line of a field of `table`, or of the table if the field is absent.
 std::uint64_t line_of(const toml::table& table, std::string_view key);
 
-/// Null when absent.
+/// Returns null if the table is absent.
 const toml::table* find_table(const toml::table& table, std::string_view key);
 const toml::table& required_table(const toml::table& table, std::string_view key);
 
-/// An array of tables; empty when absent.
+/// An array of tables; empty if absent.
 std::vector<const toml::table*> tables(const toml::table& table, std::string_view key);
 std::vector<const toml::table*> required_tables(const toml::table& table, std::string_view key);
 
@@ -51,7 +51,7 @@ std::string required_string(const toml::table& table, std::string_view key);
 std::optional<std::int64_t> find_integer(const toml::table& table, std::string_view key);
 std::int64_t required_integer(const toml::table& table, std::string_view key);
 
-/// A float; an integer is accepted as one.
+/// A float; accepts an integer, too.
 std::optional<double> find_number(const toml::table& table, std::string_view key);
 double required_number(const toml::table& table, std::string_view key);
 

@@ -20,11 +20,11 @@ TableSchema operator|(TableSchema a, TableSchema b) {
   return a;
 }
 
-// A strategy's options, from its description. A scorer or slicer inside is a table that names it.
+// A strategy's options, from its description. An inner scorer or slicer is a table that names it.
 template <class Type>
 TableSchema described();
 
-// One table may hold the options of several strategies, which wrap one another: so all of them.
+// The options of all alternatives: one table may hold those of several strategies that wrap one another.
 template <class Alternatives>
 TableSchema options_of_all() {
   TableSchema schema;

@@ -10,14 +10,14 @@ namespace cupel::conformance {
 
 /// The fields that a table of a vector may have.
 struct TableSchema {
-  /// The schema of a field that is a table, or a list of tables. Null for a plain value, and for a table with keys of
-  /// the vector's own.
+  /// Returns the schema of a field that is a table or a list of tables. Null for a plain value, and for a table whose
+  /// keys the vector chooses.
   using Inner = TableSchema (*)();
 
   std::map<std::string, Inner, std::less<>> fields;
 };
 
-/// The schema of a vector of that stage; of an unknown stage that of a pipeline's vector.
+/// The schema of a vector of that stage; for an unknown stage, that of a pipeline vector.
 TableSchema vector_schema(std::string_view stage);
 
 }  // namespace cupel::conformance

@@ -1,4 +1,4 @@
-// Classify, and the budget that it leaves for the slicer.
+// Comments on Classify and on the budget that remains for the slicer.
 
 #include <fmt/core.h>
 

@@ -10,7 +10,7 @@ namespace cupel::conformance {
 namespace {
 
 constexpr std::size_t kLabelCharacters = 32;
-constexpr std::size_t kWidth = 112;  // in bytes, which is close enough
+constexpr std::size_t kWidth = 112;  // in bytes, a sufficient approximation
 
 }  // namespace
 
@@ -25,7 +25,7 @@ bool is_round(double value) {
 
 std::string equals(double value) { return (is_round(value) ? "= " : "≈ ") + rounded(value); }
 
-// Names in it come from anywhere, and a comment is one line.
+// A reason may contain any text, but a comment must stay on one line.
 std::string reason_text(const ExclusionReason& reason) {
   return std::string(to_string(reason)) + ": " + visible_text(describe(reason));
 }

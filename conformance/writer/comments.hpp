@@ -16,23 +16,23 @@
 
 namespace cupel::conformance {
 
-/// A number for people: at most six digits.
+/// A number with at most six digits.
 std::string rounded(double value);
 
-/// Whether that is all of it, but for the last digits of a double: 0.1 + 0.2 is 0.3 to people.
+/// Whether rounded() shows the whole value, apart from rounding errors: 0.1 + 0.2 is shown as 0.3.
 bool is_round(double value);
 
 /// `= 0.5` or `≈ 0.333333`.
 std::string equals(double value);
 
-/// Why an item was left out: `BudgetExceeded: needs 90 tokens, 40 were left`.
+/// Why an item was excluded: `BudgetExceeded: needs 90 tokens, 40 were left`.
 std::string reason_text(const ExclusionReason& reason);
 
-/// What a run ended with: the code, and a sentence where that is the specification's.
+/// The error that ended a run: its code, and its message if the specification defines that.
 std::string error_text(const Error& error);
 
-/// A vector's comments. Contents are quoted with what is not visible escaped, so that a comment stays one line. Lists
-/// are cut short: a comment is for people, the data below it is complete.
+/// Writes a vector's comments. Contents are quoted and invisible characters escaped, so that a comment stays on one
+/// line. Long lists are cut short: the comments are for people, the data below them is complete.
 class Comments {
  public:
   static constexpr std::size_t kMostLines = 30;    ///< of one list
@@ -61,7 +61,7 @@ class Comments {
     if (list.size() > kMostLines) line(std::string(indent) + more(list.size() - kMostLines));
   }
 
-  /// `head`, then `text(entry)` of each entry after commas, over as many lines as it takes.
+  /// Writes `head`, then `text(entry)` of each entry, separated by commas, on as many lines as needed.
   template <class List, class Text>
   void sentence(const std::string& head, const List& list, Text text) {
     std::string current = head;
@@ -79,7 +79,7 @@ class Comments {
   static std::string more(std::size_t count) { return fmt::format("… and {} more", count); }
 
  private:
-  // Begins a new line where the word would make the current one too long.
+  // Begins a new line if the word would make the current one too long.
   void append_word(std::string& current, std::string_view head, std::string_view separator, const std::string& word);
 
   std::string& out_;

@@ -14,7 +14,7 @@ namespace cupel::conformance {
 
 namespace {
 
-// Where a field stands among the others: a clock first, tables of its own last.
+// The position of a field among the others: a clock first, fields that are tables last.
 template <class Owner, class Value>
 int rank(const description::Field<Owner, Value>& field) {
   if (field.is_clock) return 0;
@@ -34,7 +34,8 @@ bool is_written(const description::Field<Owner, Value>& field, const Owner& owne
   }
 }
 
-// The options of described structs: fields of the table that names them, then tables below it. `path` is that table's.
+// Writes the options of described structs: fields of the table that names the struct, then tables below it. `path` is
+// the path of that table.
 class OptionsWriter {
  public:
   OptionsWriter(std::string& out, Extensions& extensions) : out_(out), toml_(out), extensions_(extensions) {}
@@ -49,7 +50,7 @@ class OptionsWriter {
     }
   }
 
-  // `kind` is what extension fields call the table: the same for all levels of scorers.
+  // `kind` is the name of the table in the list of extension fields: the same for all levels of scorers.
   template <description::Described Type>
   void write(const Type& options, const std::string& path, const std::string& kind) {
     for (int k = 0; k <= 3; ++k) {
@@ -81,7 +82,7 @@ class OptionsWriter {
     }
   }
 
-  // A scorer without options is its name.
+  // A scorer without options is written as its name.
   void write_inner(const ScorerSpec& inner, const std::string& key, const std::string& path) {
     std::string options;
     OptionsWriter(options, extensions_).write(inner, path);

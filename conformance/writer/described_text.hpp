@@ -13,7 +13,7 @@
 
 namespace cupel::conformance {
 
-/// The values of described fields as TOML; each type that a field may have has an overload of value().
+/// Converts values of described fields to TOML. There is an overload of value() for each type of field.
 struct DescribedText {
   static std::string value(double number) { return toml_float(number); }
   static std::string value(Seconds time) { return toml_float(time.count()); }
@@ -27,13 +27,13 @@ struct DescribedText {
   requires std::is_enum_v<Enumeration>
   static std::string value(Enumeration choice) { return toml_string(vector_choice(description::choice_name(choice))); }
 
-  /// It must not be empty.
+  /// The optional must not be empty.
   template <class Value>
   static std::string value(const std::optional<Value>& some) {
     return value(some.value());
   }
 
-  /// An inline table per line.
+  /// Each entry is an inline table on its own line.
   template <description::Entry Type>
   static std::string value(const std::vector<Type>& entries) {
     if (entries.empty()) return "[]";
@@ -54,7 +54,8 @@ struct DescribedText {
   }
 
  private:
-  // All fields after the table's own. An inline table stands on one line, and so does what is in it.
+  // Writes all fields after those that `table` already has. An inline table must be on one line, and so must its
+  // values.
   template <description::Described Type>
   static std::string fields(InlineTable table, const Type& owner) {
     description::for_each_field<Type>([&](const auto& field) {

@@ -102,7 +102,7 @@ class ExpectedWriter {
   TomlWriter toml_;
   const RunRecord& run_;
   Extensions& extensions_;
-  std::map<std::string_view, std::size_t> times_;  // that a content occurs
+  std::map<std::string_view, std::size_t> times_;  // how often a content occurs
 };
 
 }  // namespace

@@ -10,14 +10,14 @@ namespace cupel::conformance {
 
 namespace {
 
-// JSON that is kept as text is nested, or a number beyond what TOML's numbers hold. Scorers read such a number from its
-// text, so a string says the same.
+// JSON kept as text is either nested or a number that TOML can't represent. Scorers parse such a number from its text,
+// so a string is equivalent.
 bool is_number(const NestedJson& json) {
   return !json.text.empty() && (json.text.front() == '-' || (json.text.front() >= '0' && json.text.front() <= '9'));
 }
 
-// TOML for a metadata value; empty for what is left out. A string costs nothing; what only our runner knows is written
-// where a scorer reads it.
+// TOML for a metadata value; empty if the value is left out. Strings need no extension field. Other values need one, so
+// they are written only if a scorer reads them.
 struct MetadataText {
   bool is_read;
   Extensions& extensions;
@@ -31,7 +31,7 @@ struct MetadataText {
 
   std::string extended(std::string text) const {
     if (!is_read) return {};
-    extensions.need("items.metadata values that are no strings");
+    extensions.need("items.metadata values that are not strings");
     return text;
   }
 };
@@ -55,7 +55,7 @@ void write_test(std::string& out, const RunRecord& run, Extensions& extensions) 
   if (!run.error) return;
   extensions.need("test.expect_error");
   toml.string("expect_error", to_string(run.error->code()));
-  // The other errors' texts are nobody's but ours, and the numbers in TableTooLarge depend on how the table is solved.
+  // The texts of other errors are not specified, and the numbers in TableTooLarge depend on how the table is solved.
   if (run.error->code() == ErrorCode::TableTooLarge || run.error->code() == ErrorCode::TokenOverflow) return;
   extensions.check("test.expect_message");
   toml.string("expect_message", run.error->what());

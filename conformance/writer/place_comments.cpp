@@ -1,4 +1,4 @@
-// Place: the merged list, what overflow does to it, and the order.
+// Comments on Place: the merged list, overflow handling, and the order.
 
 #include <fmt/core.h>
 

@@ -32,7 +32,7 @@ class Recorder final : public TraceCollector {
   std::vector<TraceEvent> events_;
 };
 
-// A slicer that notes what it is given: Sort reports nothing to collectors, as specified. Serves one run.
+// A slicer that records its input, because Sort reports nothing to collectors (as specified). Serves one run.
 class RecordingSlicer final : public Slicer {
  public:
   RecordingSlicer(AnySlicer slicer, Entries& sorted) : slicer_(std::move(slicer)), sorted_(&sorted) {}
@@ -63,8 +63,9 @@ Entries without(const Entries& entries, const StageRecord& stage) {
   return left;
 }
 
-// What Classify passes to Score: the trace has it once Score finished. A run whose pinned items exceed the budget ends
-// before Classify reports anything, so the pipeline classifies the items again, without the work of the other stages.
+// The items that Classify passes to Score. The trace has them once Score has finished. If pinned items exceed the
+// budget, the run ends before Classify reports anything; the items are then classified again in a pipeline that does
+// nothing else.
 std::vector<Position> scoreable_items(const RunRecord& run, PipelineOptions options) {
   if (run.find(PipelineStage::Score) != nullptr) return run.anatomy.positions;
   options.scorer = [](const ContextItem& /*item*/) { return 0.0; };
@@ -72,8 +73,8 @@ std::vector<Position> scoreable_items(const RunRecord& run, PipelineOptions opti
   return Pipeline(std::move(options)).score_anatomy(run.request.items).positions;
 }
 
-// The trace never names the pinned items, and the negative ones only of a run that gets beyond Classify. Together they
-// are all items that are not scored, and the sign of their tokens tells them apart.
+// The trace never names the pinned items, and names items with negative tokens only if the run gets past Classify.
+// Together they are all items that are not scored; the sign of their tokens distinguishes them.
 void classify(RunRecord& run, const PipelineOptions& options) {
   run.scoreable = scoreable_items(run, options);
   auto scored = run.scoreable.begin();

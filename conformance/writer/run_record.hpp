@@ -27,34 +27,34 @@ using Entries = std::vector<Entry>;
 struct StageRecord {
   PipelineStage stage;
   std::size_t items_out;
-  std::vector<ExcludedItem> exclusions;  ///< its own, in the order in which it made them
+  std::vector<ExcludedItem> exclusions;  ///< the stage's exclusions, in the order in which it made them
 };
 
-/// Everything that is known of a run, which may have failed on the way.
+/// Everything known about a run, which may have failed.
 struct RunRecord {
   const VectorRequest& request;
   AnySlicer slicer;        ///< the policy's
-  FlatSlicer flat_slicer;  ///< the same in the form that vectors have
+  FlatSlicer flat_slicer;  ///< the policy's slicer in the flat form of vectors
 
   std::vector<Position> scoreable = {};       ///< what Classify passes to Score, in input order
   std::vector<Position> pinned = {};          ///< in input order
-  std::vector<Position> negative = {};        ///< what Classify leaves out, in input order
-  std::vector<StageRecord> stages = {};       ///< those that finished
+  std::vector<Position> negative = {};        ///< excluded by Classify, in input order
+  std::vector<StageRecord> stages = {};       ///< the stages that finished
   ScoreAnatomy anatomy = {};                  ///< once Score finished
-  Entries sorted = {};                        ///< what Slice was given
+  Entries sorted = {};                        ///< the input of Slice
   Entries sliced = {};                        ///< once Slice finished, in sorted order
   SelectionReport report = {};                ///< with stage events; items only when the run did not fail
-  std::optional<std::int64_t> overflow = {};  ///< tokens over budget, where Proceed told of them
-  std::optional<Error> error = {};            ///< what it ended with
+  std::optional<std::int64_t> overflow = {};  ///< tokens over budget, if Proceed reported an overflow
+  std::optional<Error> error = {};            ///< the error that ended the run
 
-  /// Null when it did not finish.
+  /// Returns null if the stage did not finish.
   const StageRecord* find(PipelineStage stage) const;
   const ContextItem& item(const Entry& entry) const { return request.items[entry.position]; }
   std::int64_t pinned_tokens() const;
 };
 
-/// Runs the request, which must outlive the result. Throws Error for what is not the run's own failure, and
-/// (InvalidPolicy) for a slicer that the flat form can't say.
+/// Runs the request, which must outlive the result. Throws Error for anything but a failure of the run itself, and
+/// Error (InvalidPolicy) for a slicer that the flat form can't express.
 RunRecord record_run(const VectorRequest& request);
 
 }  // namespace cupel::conformance

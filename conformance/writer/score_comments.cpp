@@ -1,4 +1,4 @@
-// Score, Deduplicate and Sort.
+// Comments on Score, Deduplicate and Sort.
 
 #include <fmt/core.h>
 
@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t kMostTerms = 8;
 
-// The score whose product with the weight is the share: the anatomy knows only the latter. Of the numbers that give it,
-// the one with the fewest digits.
+// The raw score, computed from its share because the anatomy has only that. Of all numbers whose product with the
+// weight is the share, returns the one with the fewest digits.
 double raw_score(double share, double weight) {
   const double quotient = share / weight;
   for (int digits = 1; digits <= 6; ++digits) {
@@ -39,7 +39,7 @@ std::string formula(const std::vector<ScoreShare>& parts) {
   return parts.size() > kMostTerms ? text + " + " + Comments::more(parts.size() - kMostTerms) : text;
 }
 
-// The same with one item's numbers.
+// The same formula with one item's numbers.
 std::string terms(const ScoreAnatomy& anatomy, std::size_t i) {
   std::string text;
   bool round = is_round(anatomy.scores[i]);
@@ -80,7 +80,7 @@ void comment_deduplicate(const RunRecord& run, Comments& comments) {
   comments.line(fmt::format("Deduplicate: {} → {}", run.anatomy.positions.size(), stage.items_out));
   comments.lines("  ", stage.exclusions, [&](const ExcludedItem& excluded) {
     const auto& reason = std::get<exclusion::Deduplicated>(excluded.reason);
-    return fmt::format("{} ({}) falls to #{}", comments.label(excluded.position), rounded(excluded.score),
+    return fmt::format("{} ({}) duplicates #{}", comments.label(excluded.position), rounded(excluded.score),
                        reason.deduplicated_against_position.value());
   });
 }

@@ -11,7 +11,8 @@
 
 namespace cupel::conformance {
 
-/// Gives all scorers that would look at the clock, nested ones too, the instant `now`. True when there is one.
+/// Sets the reference time of all scorers that would read the clock, nested ones too, to `now`. Returns whether there
+/// is one.
 bool stop_clock(std::vector<ScorerSpec>& scorers, Timestamp now);
 
 using MetadataKeys = std::set<std::string, std::less<>>;

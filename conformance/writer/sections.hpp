@@ -1,7 +1,7 @@
 #ifndef CUPEL_CONFORMANCE_SECTIONS_HPP
 #define CUPEL_CONFORMANCE_SECTIONS_HPP
 
-// The tables of a vector, each function one or a few of them, in the order in which they stand in the file.
+// Writes the tables of a vector. Each function writes one or several of them, in their order in the file.
 
 #include <algorithm>
 #include <string>
@@ -13,12 +13,12 @@
 
 namespace cupel::conformance {
 
-/// The extension fields that were written, each once.
+/// The extension fields used, each once.
 class Extensions {
  public:
-  /// A field without which the run is another one.
+  /// Adds a field that the run depends on.
   void need(std::string name) { add(needed_, {std::move(name), true}); }
-  /// A field that only checks more.
+  /// Adds a field that only checks more of the result.
   void check(std::string name) { add(checked_, {std::move(name), false}); }
 
   std::vector<ExtensionField> all() const {
@@ -42,12 +42,12 @@ void write_test(std::string& out, const RunRecord& run, Extensions& extensions);
 /// `[budget]`.
 void write_budget(std::string& out, const ContextBudget& budget, Extensions& extensions);
 
-/// `[config]` with its scorers, which must not look at the clock.
+/// Writes `[config]` with its scorers, which must not read the clock.
 void write_config(std::string& out, const RunRecord& run, Extensions& extensions);
 
-/// Fields of items that a vector does not have, because no stage looks at them.
+/// The fields of items that are not written, because no stage reads them.
 struct OmittedFields {
-  std::size_t metadata_values = 0;  ///< null, nested, or no strings under keys that no scorer reads
+  std::size_t metadata_values = 0;  ///< null, nested, or non-strings under keys that no scorer reads
   bool other_fields = false;        ///< source or originalTokens
 };
 

@@ -1,4 +1,4 @@
-// Slice, and what the selection makes of its quotas.
+// Comments on Slice and on how the selection uses its quotas.
 
 #include <fmt/core.h>
 
@@ -16,7 +16,8 @@ namespace cupel::conformance {
 
 namespace {
 
-// All of them from the outside in: `count quotas around greedy`. The flat form lists quotas from the inside out.
+// The names of all slicers, from the outside in: `count quotas around greedy`. The flat form lists quotas from the
+// inside out.
 std::string slicer_names(const FlatSlicer& slicer) {
   std::string text = vector_name(slicer.base_slicer);
   description::for_each_field<FlatSlicer>([&]<class Value>(const description::Field<FlatSlicer, Value>& field) {
@@ -27,7 +28,7 @@ std::string slicer_names(const FlatSlicer& slicer) {
   return text;
 }
 
-// What of the scores the base slicer looks at, as its traits say.
+// Writes how the base slicer uses scores, according to its traits.
 void comment_score_use(const std::string& base_slicer, const SlicerTraits::ScoreUse& use, Comments& comments) {
   if (use.per_token) comments.line("  " + base_slicer + " compares scores per token");
   if (use.discretised) comments.line("  " + base_slicer + " adds up scores, each rounded down to four decimals");
@@ -80,7 +81,7 @@ void comment_slice(const RunRecord& run, Comments& comments) {
   for (const Entry& entry : run.sliced) tokens += entry.tokens;
   comments.line(fmt::format("  available_tokens = {} target - {} selected = {}", target, tokens, target - tokens));
   comments.lines("  ", run.report.count_requirement_shortfalls, [](const CountRequirementShortfall& shortfall) {
-    return fmt::format("{}: {} required, {} there, a shortfall", Comments::label(shortfall.kind),
+    return fmt::format("{}: {} required, {} available, a shortfall", Comments::label(shortfall.kind),
                        shortfall.required_count, shortfall.satisfied_count);
   });
 }
@@ -93,7 +94,7 @@ void comment_quotas(const RunRecord& run, Comments& comments) {
   }
   if (quotas.empty()) return;
   comments.line("");
-  comments.line("Quotas, as the selection has them, pinned items too:");
+  comments.line("Quotas and their use by the selection, including pinned items:");
   comments.lines("  ", quotas, quota_text);
 }
 

@@ -6,11 +6,11 @@
 
 namespace cupel::conformance {
 
-/// A comment per stage, up to the one that failed. What a scorer, a slicer or a placer did is taken from the run's
-/// trace and its report, never worked out again.
+/// Writes a comment per stage, up to the one that failed. Everything about scorers, slicers and placers comes from the
+/// run's trace and report; nothing is computed a second time.
 void write_stage_comments(const RunRecord& run, Comments& comments);
 
-// Its parts. The first two are for every run; the others for runs that came so far.
+// The parts. The first two apply to every run, the others only to runs that reached their stage.
 
 void comment_classify(const RunRecord& run, Comments& comments);
 void comment_effective_budget(const RunRecord& run, Comments& comments);

@@ -17,7 +17,7 @@ struct Character {
 };
 
 [[noreturn]] void not_utf8() {
-  const std::string problem = "must be UTF-8, which a vector is written in";
+  const std::string problem = "must be valid UTF-8, because a vector is UTF-8 text";
   throw Error(ErrorCode::InvalidArgument, "write_vector: text " + problem, InvalidParameter{"text", problem});
 }
 
@@ -38,8 +38,8 @@ Character first_character(std::string_view text) {
   return {code, length};
 }
 
-// Control characters, which TOML forbids or editors hide; line and paragraph separators; what turns the direction of
-// writing, which could make data look like a comment; a byte-order mark.
+// Control characters, which TOML forbids or editors hide; line and paragraph separators; characters that change the
+// direction of text, which could make data look like a comment; the byte-order mark.
 bool must_be_escaped(char32_t code) {
   return code < 0x20 || (code >= 0x7F && code <= 0x9F) || code == 0x061C || code == 0x200E || code == 0x200F ||
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0xFEFF;
@@ -57,7 +57,7 @@ void append_escape(std::string& out, char32_t code) {
   for (unsigned shift = 16; shift > 0; shift -= 4) out += kHex[code >> (shift - 4) & 0xFU];
 }
 
-// Quotation marks and backslashes are escaped for TOML alone.
+// Quotation marks and backslashes are escaped only for TOML.
 void append_escaped(std::string& out, std::string_view text, bool for_toml) {
   while (!text.empty()) {
     const auto plain = [](char c) { return c >= ' ' && c < 0x7F && c != '"' && c != '\\'; };

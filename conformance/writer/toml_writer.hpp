@@ -9,26 +9,26 @@
 
 namespace cupel::conformance {
 
-// The pieces of TOML text.
+// Writers for pieces of TOML text.
 
-/// A basic string on one line. What is not visible, and what could make a line look like another one, is escaped.
-/// Throws Error (InvalidArgument) for a text that is not UTF-8.
+/// A basic string on one line. Escapes invisible characters and those that could make a line look like another one.
+/// Throws Error (InvalidArgument) if the text is not UTF-8.
 void append_toml_string(std::string& out, std::string_view text);
 std::string toml_string(std::string_view text);
 
-/// A text for a comment: what is not visible is escaped in the same way. Throws as they do.
+/// A text for a comment, escaped in the same way. Throws like append_toml_string().
 std::string visible_text(std::string_view text);
 
-/// A key, in quotes where it must be.
+/// A key, quoted if necessary.
 std::string toml_key(std::string_view key);
 
 /// A float that reads back as the same double: `1.0`, `1e+300`, `-inf`.
 std::string toml_float(double value);
 
-/// The first so many characters, and an ellipsis where that is not all. Never half of a UTF-8 sequence.
+/// The first `characters` characters, with an ellipsis if there are more. Never splits a UTF-8 sequence.
 std::string clipped(std::string_view text, std::size_t characters);
 
-/// Fields below headers, one per line.
+/// Writes headers, and fields below them, one per line.
 class TomlWriter {
  public:
   explicit TomlWriter(std::string& out) : out_(out) {}
@@ -48,7 +48,7 @@ class TomlWriter {
   void boolean(std::string_view key, bool value) { text(key, value ? "true" : "false"); }
   void date_time(std::string_view key, Timestamp value) { text(key, value.to_string()); }
 
-  /// A value that is TOML already. `key` must not need quotes.
+  /// Writes a value that is already TOML. `key` must not need quotes.
   void text(std::string_view key, std::string_view value) {
     begin(key);
     out_.append(value).append("\n");

@@ -36,24 +36,24 @@ std::string header(const std::vector<ExtensionField>& extensions, const OmittedF
   comments.line(fmt::format(
       "A run, written as a conformance vector by cupel {} (Cupel specification {}): what went in, what came out,",
       kVersion, kSpecificationVersion));
-  comments.line("and what each stage did as comments. Items are called by their position, from #0.");
+  comments.line("and what each stage did as comments. Items are numbered by position, from #0.");
   list_extensions(comments, extensions, true,
-                  "Needs these extension fields; a runner that does not know them runs something else:");
-  list_extensions(comments, extensions, false, "Checks these extension fields, which other runners pass over:");
+                  "Needs these extension fields; a runner that ignores them does not reproduce the run:");
+  list_extensions(comments, extensions, false, "Checks these extension fields, which other runners ignore:");
   if (frozen) {
     comments.line("");
-    comments.line(fmt::format("Its scorers looked at the clock; their reference_time is the instant of the run, {}.",
+    comments.line(fmt::format("Its scorers read the clock; their reference_time is the instant of the run, {}.",
                               frozen->to_string()));
   }
   if (left_out.metadata_values > 0) {
     comments.line("");
     comments.line(fmt::format(
-        "Left out: metadata values ({}) that are null, nested, or no strings under keys that no scorer reads.",
+        "Left out: metadata values ({}) that are null, nested, or non-strings under keys that no scorer reads.",
         left_out.metadata_values));
   }
   if (left_out.other_fields) {
     comments.line("");
-    comments.line("Left out: source and originalTokens, which no stage looks at.");
+    comments.line("Left out: source and originalTokens, which no stage reads.");
   }
   return text;
 }
@@ -61,7 +61,7 @@ std::string header(const std::vector<ExtensionField>& extensions, const OmittedF
 }  // namespace
 
 WrittenVector write_vector(VectorRequest request) {
-  static_cast<void>(Pipeline(request.policy));  // refuses what is nested too deeply for anybody to walk through
+  static_cast<void>(Pipeline(request.policy));  // rejects policies that are nested too deeply to traverse
   std::optional<Timestamp> frozen;
   const Timestamp now = request.now ? *request.now : Timestamp::now();
   if (stop_clock(request.policy.scorers, now)) frozen = now;

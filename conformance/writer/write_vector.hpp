@@ -13,20 +13,20 @@
 
 namespace cupel::conformance {
 
-/// A run that is to become a vector.
+/// A run to be written as a vector.
 struct VectorRequest {
   std::string name;                   ///< `test.name`
   std::vector<ContextItem> items;     ///< in the caller's order
   ContextBudget budget;               ///< the run's
   Policy policy;                      ///< the run's
-  std::optional<Timestamp> now = {};  ///< what scorers that look at the clock see; absent: the system clock
+  std::optional<Timestamp> now = {};  ///< the time for scorers that read the clock; absent: the system clock
 };
 
-/// A field that the vector has and the specification's format does not know.
+/// A field of the vector that the specification's format does not have.
 struct ExtensionField {
   std::string name;  ///< `config.quotas`
-  /// True: a runner that does not know the field runs something else, or takes a run that must fail for a failure.
-  /// False: it checks less.
+  /// True: a runner that ignores the field does not reproduce the run, or reports an expected error as a failure.
+  /// False: the runner only checks less.
   bool needed;
 
   friend bool operator==(const ExtensionField&, const ExtensionField&) = default;
@@ -35,17 +35,17 @@ struct ExtensionField {
 /// A run as a vector.
 struct WrittenVector {
   std::string text;                        ///< TOML 1.0
-  std::vector<ExtensionField> extensions;  ///< each once: those that are needed first, then in the file's order
-  std::optional<ErrorCode> error;          ///< what the run ends with, where it fails
+  std::vector<ExtensionField> extensions;  ///< each once: needed ones first, otherwise in the file's order
+  std::optional<ErrorCode> error;          ///< the error of a run that fails
 };
 
-/// Runs the request and writes it as a pipeline vector: inputs, output and report, with comments that say what
-/// each stage did, as the run's trace has it. Our runner passes what it writes; equal requests (with equal `now`) give
-/// equal texts. A run that fails by itself becomes a vector that expects that error.
+/// Runs the request and writes it as a pipeline vector: inputs, output and report, with comments that say what each
+/// stage did according to the run's trace. cupel's own runner passes the vector. Equal requests (with equal `now`) give
+/// equal texts. A run that fails becomes a vector that expects its error.
 ///
-/// Safe to call from many threads at once. Throws Error: InvalidPolicy, ScorerConfig or SlicerConfig for a policy that
-/// can't be built or whose slicer the flat form can't say, InvalidArgument for text that is not UTF-8, which TOML can't
-/// hold, or for too many items.
+/// Thread-safe. Throws Error: InvalidPolicy, ScorerConfig or SlicerConfig for a policy that can't be built or whose
+/// slicer the flat form can't express; InvalidArgument for text that is not UTF-8, which TOML can't hold, or for too
+/// many items.
 WrittenVector write_vector(VectorRequest request);
 
 }  // namespace cupel::conformance

@@ -72,7 +72,7 @@ TEST(ExtensionFields, ScorersNestWithOptionsOfTheirOwn) {
   expect_failure(with(nested, "\"reflexive\"", "\"scaled\""), "expected 0.25, actual 0.5");
   expect_failure(with(with(kScoring, "[[items]]", "[config]\ninner_scorer = \"scaled\"\n[[items]]"), "\"reflexive\"",
                       "\"scaled\""),
-                 "needs a table of its own");
+                 "needs its own table");
 }
 
 TEST(ExtensionFields, TagsMayBeComparedWithoutCase) {

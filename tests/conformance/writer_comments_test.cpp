@@ -75,7 +75,7 @@ TEST(Comment, OfDeduplicateSaysWhoFellToWhom) {
   const std::string_view items = R"([{"content":"a","tokens":1,"futureRelevanceHint":0.25},
       {"content":"a","tokens":1,"futureRelevanceHint":0.5},{"content":"b","tokens":1},{"content":"a","tokens":1}])";
   EXPECT_EQ(comment(written(kBudget, by_hint(), items), "Deduplicate"),
-            "# Deduplicate: 4 → 2\n#   #0 \"a\" (0.25) falls to #1\n#   #3 \"a\" (0) falls to #1\n");
+            "# Deduplicate: 4 → 2\n#   #0 \"a\" (0.25) duplicates #1\n#   #3 \"a\" (0) duplicates #1\n");
   EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"deduplicationEnabled":false)"), items), "Deduplicate"),
             "# Deduplicate: disabled\n");
 }
@@ -134,7 +134,7 @@ TEST(Comment, OfSliceHasTheShortfallsAndTheCaps) {
               HasSubstr("#   #4 \"e\": 0.25 / 25 tokens = 0.01 → CountCapExceeded: at most 2 of kind 'Message' may "
                         "be in, and 2 already were\n"));
   EXPECT_THAT(text, HasSubstr("#   available_tokens = 100 target - 70 selected = 30\n"
-                              "#   Tool: 2 required, 0 there, a shortfall\n"));
+                              "#   Tool: 2 required, 0 available, a shortfall\n"));
 }
 
 TEST(Comment, OfQuotasHasWhatTheSelectionTook) {
@@ -142,14 +142,14 @@ TEST(Comment, OfQuotasHasWhatTheSelectionTook) {
                                              {"kind":"Tool","minPercent":10}])"),
                             kItems),
                     "Quotas"),
-            "# Quotas, as the selection has them, pinned items too:\n"
+            "# Quotas and their use by the selection, including pinned items:\n"
             "#   Tool: 0 % of targetTokens, quota 10 to 100 %\n"
             "#   document: 30 % of targetTokens, quota 20 to 30 %\n");
   EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"quotas":[{"kind":"document","minPercent":20}],
                                              "countQuotas":[{"kind":"Message","requireCount":1,"capCount":2}])"),
                             kItems),
                     "Quotas"),
-            "# Quotas, as the selection has them, pinned items too:\n"
+            "# Quotas and their use by the selection, including pinned items:\n"
             "#   Message: 2 items, quota 1 to 2\n"
             "#   document: 0 % of targetTokens, quota 20 to 100 %\n");
   EXPECT_THAT(written(kBudget, by_hint(), kItems).text, Not(HasSubstr("# Quotas")));

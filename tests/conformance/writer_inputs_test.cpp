@@ -209,7 +209,7 @@ TEST(Vector, KeepsMetadataThatTomlCanHold) {
   EXPECT_THAT(vector.text, HasSubstr("metadata = { \"\" = \"\", b = true, \"cupel:trust\" = 1.5, \"e f\" = \"x\", "
                                      "k = 100 }\n"));
   EXPECT_THAT(vector.text, HasSubstr("metadata = { k = -9223372036854775808 }\n"));
-  EXPECT_THAT(needed(vector), Contains("items.metadata values that are no strings"));
+  EXPECT_THAT(needed(vector), Contains("items.metadata values that are not strings"));
   EXPECT_THAT(vector.text, Not(HasSubstr("Left out")));
 }
 
@@ -219,8 +219,8 @@ TEST(Vector, LeavesOutWhatNoStageLooksAt) {
       {"content":"b","tokens":1,"source":"Rag"},{"content":"c","tokens":1,"originalTokens":7}])");
   EXPECT_THAT(vector.text, Not(HasSubstr("metadata = ")));
   EXPECT_THAT(vector.text,
-              HasSubstr("# Left out: metadata values (3) that are null, nested, or no strings under keys"));
-  EXPECT_THAT(vector.text, HasSubstr("# Left out: source and originalTokens, which no stage looks at.\n"));
+              HasSubstr("# Left out: metadata values (3) that are null, nested, or non-strings under keys"));
+  EXPECT_THAT(vector.text, HasSubstr("# Left out: source and originalTokens, which no stage reads.\n"));
   EXPECT_THAT(needed(vector), Not(Contains(HasSubstr("metadata values"))));
 }
 

@@ -23,9 +23,9 @@ using testing::Not;
 TEST(Vector, IsTheWholeRun) {
   const std::string expected = R"(# A run, written as a conformance vector by cupel )" + std::string(kVersion) +
                                R"( (Cupel specification 1.3): what went in, what came out,
-# and what each stage did as comments. Items are called by their position, from #0.
+# and what each stage did as comments. Items are numbered by position, from #0.
 #
-# Checks these extension fields, which other runners pass over:
+# Checks these extension fields, which other runners ignore:
 #   expected.diagnostics.events
 
 [test]
@@ -249,8 +249,8 @@ TEST(Vector, ListsExtensionFieldsAtItsTop) {
   const WrittenVector vector = passing(kBudget, by_hint(R"(,"quotas":[])"), kTwoItems);
   const std::size_t test = vector.text.find("[test]");
   const std::string top = vector.text.substr(0, test);
-  EXPECT_THAT(top, HasSubstr("# Needs these extension fields; a runner that does not know them runs something else:\n"
-                             "#   config.quotas\n#\n# Checks these extension fields, which other runners pass over:\n"
+  EXPECT_THAT(top, HasSubstr("# Needs these extension fields; a runner that ignores them does not reproduce the run:\n"
+                             "#   config.quotas\n#\n# Checks these extension fields, which other runners ignore:\n"
                              "#   expected.diagnostics.events\n"));
 }
 

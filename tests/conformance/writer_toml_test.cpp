@@ -80,7 +80,7 @@ TEST(TomlText, TextThatIsNotUtf8IsRefused) {
       ADD_FAILURE() << "taken: " << testing::PrintToString(text);
     } catch (const Error& error) {
       EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
-      EXPECT_THAT(error.what(), HasSubstr("must be UTF-8"));
+      EXPECT_THAT(error.what(), HasSubstr("must be valid UTF-8"));
     }
   }
 }
