@@ -1,5 +1,5 @@
-// Two copies of the library in one process, as an executable and a plugin have them when each is linked with the
-// archive. Values may pass from one to the other.
+// Tests two copies of the library in one process, which occur if an executable and a plugin both link the archive.
+// Values may pass from one to the other.
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ TEST_F(Copies, AgreeOnWhichNamesAreEqual) {
   }
 }
 
-// So a std::unordered_map that one of them fills can be searched by the other.
+// Therefore one copy can search a std::unordered_map that the other filled.
 TEST_F(Copies, HashEqualNamesAlike) {
   for (const char* const text : {"Message", "a kind of more than sixteen bytes"}) {
     EXPECT_EQ(one_.hash(*one_.kind(text)), other_.hash(*one_.kind(text))) << text;

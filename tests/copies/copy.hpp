@@ -14,12 +14,12 @@ namespace cupel::test {
 
 struct Items;
 
-/// What the test does with one copy of the library.
+/// The operations of one copy of the library that the test calls.
 class Copy {
  public:
   virtual ~Copy() = default;
 
-  /// Of code that only this copy has.
+  /// The address of code in this copy.
   virtual const void* address() const = 0;
 
   virtual std::shared_ptr<const ContextKind> kind(const char* text) const = 0;
@@ -28,9 +28,9 @@ class Copy {
   virtual bool equal(const ContextSource& a, const ContextSource& b) const = 0;
   virtual std::size_t hash(const ContextKind& kind) const = 0;
 
-  /// An item of one token per kind, the last ones scored highest.
+  /// Items of one token, one per kind, with ascending scores.
   virtual std::shared_ptr<const Items> items(const std::vector<const char*>& kinds) const = 0;
-  /// The items that a quota of one for a kind and a budget of one token let in.
+  /// The items selected with a quota of one for a kind and a budget of one token.
   virtual std::vector<std::size_t> select(const Items& items, const ContextKind& required) const = 0;
 };
 

@@ -1,4 +1,4 @@
-// Everything that is asked about runs, with an allocation failing.
+// Tests analytics with a failing allocation.
 
 #include "cases.hpp"
 #include "cupel/json/json.hpp"
@@ -33,8 +33,8 @@ TEST_P(Analytics, SamplesSurviveEveryFailedAllocation) {
       [&] { return json::to_json(sample_budgets(pipeline_, items_, budgets, small_budget())); });
 }
 
-// Scores that depend on one field, and few items: each field that a scorer looks at costs a search of many runs, which
-// are repeated for each of their allocations.
+// Few items, and scores that depend on one field: for each field that a scorer reads, the search makes many runs, and
+// all of them are repeated for each allocation.
 TEST_P(Analytics, CounterfactualsSurviveEveryFailedAllocation) {
   const Items items = make_items(6);
   const Pipeline pipeline({.scorer = PriorityScorer(),
@@ -76,7 +76,7 @@ TEST_P(BudgetSimulation, SurvivesEveryFailedAllocation) {
 INSTANTIATE_TEST_SUITE_P(Failure, BudgetSimulation, ::testing::Bool(),
                          [](const auto& test) { return test.param ? "Greedy" : "Knapsack"; });
 
-TEST(Reports, AreExplainedOrNot) {
+TEST(Reports, AreExplainedCompletelyOrNotAtAll) {
   const Items items = make_items();
   const Pipeline pipeline = pipeline_with(GreedySlice());
   expect_survives_every_failed_allocation([&] {

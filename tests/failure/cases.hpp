@@ -12,10 +12,10 @@ namespace cupel::failure {
 
 using Items = std::vector<ContextItem>;
 
-/// Items with every field, equal contents, pins, zero and negative tokens.
+/// Items with all fields, equal contents, pins, and zero and negative tokens.
 Items make_items(std::size_t count = 24);
 
-/// Leaves some of make_items() out.
+/// A budget that is too small for all of make_items().
 ContextBudget small_budget();
 
 template <class Value>
@@ -24,20 +24,21 @@ struct Named {
   Value value;
 };
 
-/// How one is made; called while allocations fail, too.
+/// Constructs a strategy; also called while allocations fail.
 template <class Strategy>
 using Maker = Named<std::function<Strategy()>>;
 
 /// @{
-/// One of each that the library has, and of those that hold others, one with each that it treats differently.
+/// One of each strategy in the library. Strategies that wrap others occur once per inner strategy that they treat
+/// differently.
 std::vector<Maker<AnyScorer>> scorers();
 std::vector<Maker<AnySlicer>> slicers();
 std::vector<Maker<AnyPlacer>> placers();
 /// @}
 
-/// Scorers of every kind in one, so that few runs show much.
+/// All kinds of scorers combined, so that few runs cover them.
 AnyScorer all_scorers();
-/// A policy that has something in each of its fields.
+/// A policy with a value in each of its fields.
 Policy full_policy();
 
 /// The names of a parameter's values, for INSTANTIATE_TEST_SUITE_P.

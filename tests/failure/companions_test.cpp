@@ -1,4 +1,4 @@
-// The testing companion and spans, with an allocation failing.
+// Tests the testing companion and spans with a failing allocation.
 
 #include "cases.hpp"
 #include "cupel/testing/testing.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 SelectionReport make_report() { return Pipeline(full_policy()).dry_run(make_items(), small_budget()); }
 
-// What an assertion says, or nothing when it holds.
+// The message of a failed assertion; empty if it holds.
 template <class Assert>
 std::string verdict(const Assert& assertion) {
   try {
@@ -22,7 +22,7 @@ std::string verdict(const Assert& assertion) {
   }
 }
 
-TEST(Testing, AssertionsThatFailSurviveEveryFailedAllocation) {
+TEST(Testing, FailingAssertionsSurviveEveryFailedAllocation) {
   const SelectionReport report = make_report();
   const auto never = [](const auto& /*entry*/) { return false; };
   const std::vector<std::function<void()>> assertions = {
@@ -43,7 +43,7 @@ TEST(Testing, AssertionsThatFailSurviveEveryFailedAllocation) {
   }
 }
 
-TEST(Testing, AssertionsThatHoldSurviveEveryFailedAllocation) {
+TEST(Testing, PassingAssertionsSurviveEveryFailedAllocation) {
   expect_survives_every_failed_allocation([] {
     testing::should(make_report())
         .include_item_with_kind("ToolOutput")
@@ -59,7 +59,7 @@ TEST(Testing, GoldenTextSurvivesEveryFailedAllocation) {
   expect_survives_every_failed_allocation([&] { return testing::golden_text(report); });
 }
 
-// Spans of runs as OTLP/JSON lines. Ids and times differ from run to run, their lengths do not.
+// Writes runs as OTLP/JSON lines. Ids and times differ from run to run, but their lengths do not.
 class Lines final : public otel::RunRecorder {
  public:
   Lines() : RunRecorder(otel::Verbosity::Full), lines_({{"service.name", "a name longer than short strings"}}, {}) {}
@@ -81,8 +81,8 @@ TEST(Spans, SurviveEveryFailedAllocation) {
   });
 }
 
-// A recorder serves many runs, one of which fails.
-TEST(Spans, AreWholeLinesAfterAFailure) {
+// A recorder serves many runs, and one of them fails.
+TEST(Spans, AreCompleteLinesAfterAFailure) {
   const Items items = make_items();
   const Pipeline pipeline(full_policy());
   const ContextBudget budget = small_budget();

@@ -7,7 +7,7 @@ namespace {
 
 std::atomic<std::size_t> live = 0;
 
-// Of this thread: how many allocations until one fails, 0 for never, and what then.
+// For this thread: the number of allocations until one fails (0: never), and whether all after it fail, too.
 thread_local std::size_t countdown = 0;
 thread_local bool from_then_on = false;
 thread_local bool has_failed = false;

@@ -11,13 +11,13 @@
 
 namespace cupel::failure {
 
-/// How many allocations have not been freed. Every operator new of the program is counted.
+/// The number of allocations that have not been freed. Counts every operator new of the program.
 std::size_t live_allocations() noexcept;
 
-/// Whether memory comes back after an allocation has failed.
+/// Whether allocations succeed again after one has failed.
 enum class Shortage { Once, FromThenOn };
 
-/// While it lives, this thread's allocations fail: the n-th, from 1, and with FromThenOn all after it.
+/// While it lives, the n-th allocation (from 1) of this thread fails; with FromThenOn, all after it fail, too.
 class FailingAllocation {
  public:
   FailingAllocation(std::size_t n, Shortage shortage) noexcept;
@@ -25,15 +25,14 @@ class FailingAllocation {
   FailingAllocation(const FailingAllocation&) = delete;
   FailingAllocation& operator=(const FailingAllocation&) = delete;
 
-  /// Whether the n-th allocation was asked for.
+  /// Whether the n-th allocation was requested.
   static bool happened() noexcept;
 };
 
-/// Calls `operation` with its first allocation failing, then with its second, until it does not get as far as one that
-/// fails; after a thousand, not with every one. Each call must throw std::bad_alloc, return what it returns otherwise,
-/// or return what `refuses` accepts; must free what it allocated; and must leave everything such that the next call
-/// gives what it gave before, which after a hundred is looked at every tenth time. Returns the first thing that is not
-/// so, or nothing.
+/// Calls `operation` with its first allocation failing, then with its second, and so on until it makes fewer
+/// allocations than that. Beyond a thousand, skips some. Each call must throw std::bad_alloc, return the usual result,
+/// or return a result that `refuses` accepts. It must free what it allocated. The call after it must return the usual
+/// result; beyond a hundred, this is checked for every tenth allocation. Returns the first violation, or an empty text.
 template <class Operation, class Refuses>
 std::string trouble_of(const Operation& operation, const Refuses& refuses) {
   const auto expected = operation();
@@ -62,14 +61,14 @@ std::string trouble_of(const Operation& operation, const Refuses& refuses) {
       }
       if (live_allocations() != before) return trouble("leak");
       if (!happened && n == 1) return "allocates nothing";
-      const bool looks_after = n <= 100 || n % 10 == 0;  // that call costs the most
+      const bool looks_after = n <= 100 || n % 10 == 0;  // that call takes the most time
       if (looks_after && operation() != expected) return trouble("wrong answer in the call after");
     }
   }
   return {};
 }
 
-/// Expects no trouble.
+/// Expects that trouble_of() finds nothing.
 template <class Operation, class Refuses>
 void expect_survives_every_failed_allocation(const Operation& operation, const Refuses& refuses) {
   EXPECT_EQ(trouble_of(operation, refuses), "");

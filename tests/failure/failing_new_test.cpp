@@ -1,4 +1,4 @@
-// The instrument itself: a test that could not fail would prove nothing.
+// Tests the instrument itself: a test that could not fail would prove nothing.
 
 #include "failing_new.hpp"
 
@@ -9,7 +9,7 @@
 namespace cupel::failure {
 namespace {
 
-// As a call: compilers leave out new-expressions whose memory nobody uses.
+// Calls operator new: compilers remove new-expressions whose memory is unused.
 struct Memory {
   Memory() : memory(::operator new(8)) {}
   Memory(const Memory&) = delete;
@@ -18,7 +18,7 @@ struct Memory {
   void* memory;
 };
 
-// gtest's own messages need memory, so nothing is expected while allocations fail.
+// gtest's own messages allocate, so no expectation is evaluated while allocations fail.
 bool allocates() {
   try {
     const Memory memory;
@@ -28,7 +28,7 @@ bool allocates() {
   }
 }
 
-TEST(FailingAllocation, FailsTheNthAllocationAlone) {
+TEST(FailingAllocation, FailsOnlyTheNthAllocation) {
   std::array<bool, 3> allocated{};
   {
     const FailingAllocation failing(2, Shortage::Once);
@@ -37,7 +37,7 @@ TEST(FailingAllocation, FailsTheNthAllocationAlone) {
   EXPECT_EQ(allocated, (std::array{true, false, true}));
 }
 
-TEST(FailingAllocation, FailsAllAfterTheNthWhenMemoryDoesNotComeBack) {
+TEST(FailingAllocation, FailsAllAllocationsFromTheNthOn) {
   std::array<bool, 3> allocated{};
   {
     const FailingAllocation failing(2, Shortage::FromThenOn);
@@ -47,7 +47,7 @@ TEST(FailingAllocation, FailsAllAfterTheNthWhenMemoryDoesNotComeBack) {
   EXPECT_TRUE(allocates());
 }
 
-TEST(FailingAllocation, FailsAlignedAndNothrowOnesToo) {
+TEST(FailingAllocation, FailsAlignedAndNothrowAllocationsToo) {
   constexpr std::align_val_t kPage{4096};
   bool aligned = true;
   bool nothrow = true;
@@ -68,11 +68,11 @@ TEST(FailingAllocation, FailsAlignedAndNothrowOnesToo) {
 
 const auto kRefusesNothing = [](const auto& /*result*/) { return false; };
 
-TEST(TroubleOf, IsNoneWhereAllIsWell) {
+TEST(TroubleOf, IsEmptyForACorrectOperation) {
   EXPECT_EQ(trouble_of([] { return std::string(100, 'x'); }, kRefusesNothing), "");
 }
 
-TEST(TroubleOf, NoticesALeak) {
+TEST(TroubleOf, ReportsALeak) {
   void* leaked = nullptr;
   const auto leaks = [&] {
     ::operator delete(std::exchange(leaked, nullptr));
@@ -85,7 +85,7 @@ TEST(TroubleOf, NoticesALeak) {
   ::operator delete(leaked);
 }
 
-TEST(TroubleOf, NoticesWhatIsLeftHalfDone) {
+TEST(TroubleOf, ReportsPartialChanges) {
   int calls = 0;
   const auto counts = [&] {
     ++calls;
@@ -95,7 +95,7 @@ TEST(TroubleOf, NoticesWhatIsLeftHalfDone) {
   EXPECT_EQ(trouble_of(counts, kRefusesNothing), "wrong answer in the call after: allocation 1");
 }
 
-TEST(TroubleOf, PassesAnotherExceptionOn) {
+TEST(TroubleOf, PassesOtherExceptionsThrough) {
   const auto changes_it = [] {
     try {
       const Memory memory;
@@ -107,7 +107,7 @@ TEST(TroubleOf, PassesAnotherExceptionOn) {
   EXPECT_THROW(trouble_of(changes_it, kRefusesNothing), int);
 }
 
-TEST(TroubleOf, NoticesAWrongAnswer) {
+TEST(TroubleOf, ReportsAWrongAnswer) {
   const auto guesses = [] {
     void* const memory = ::operator new(8, std::nothrow);
     ::operator delete(memory, std::nothrow);
@@ -117,7 +117,7 @@ TEST(TroubleOf, NoticesAWrongAnswer) {
   EXPECT_EQ(trouble_of(guesses, [](int answer) { return answer == 0; }), "");
 }
 
-TEST(TroubleOf, NoticesThatNothingIsTried) {
+TEST(TroubleOf, ReportsAnOperationThatAllocatesNothing) {
   EXPECT_EQ(trouble_of([] { return 1; }, kRefusesNothing), "allocates nothing");
 }
 

@@ -1,4 +1,4 @@
-// The wire format, read and written, with an allocation failing.
+// Tests reading and writing the wire format with a failing allocation.
 
 #include "cupel/json/json.hpp"
 
@@ -10,7 +10,7 @@
 namespace cupel::failure {
 namespace {
 
-constexpr std::string_view kNoMemory = "the request needs more memory than there is";
+constexpr std::string_view kNoMemory = "the request needs more memory than is available";
 
 std::string items_text(bool lines) {
   std::string text = lines ? "" : "[";
@@ -28,7 +28,7 @@ std::string request_text(std::string_view more) {
          "}\n";
 }
 
-// What is read, or what is wrong with it.
+// The value that was read, as text, or the error.
 template <class Read>
 std::string read_or_refuse(const Read& read) {
   try {
@@ -102,7 +102,7 @@ TEST(Json, ReportSurvivesEveryFailedAllocation) {
   expect_survives_every_failed_allocation([&] { return json::pretty(text); });
   expect_survives_every_failed_allocation([&] {
     std::ostringstream out;
-    out.exceptions(std::ios::badbit);  // a stream keeps failures of its buffer to itself otherwise
+    out.exceptions(std::ios::badbit);  // otherwise a stream hides failures of its buffer
     json::write_report(out, collector.report(), {.timings = false});
     return out.str();
   });
@@ -115,7 +115,7 @@ const std::vector<std::string>& batch_lines() {
   static const std::vector<std::string> lines = {request_text(""), "{\"id\": 7, broken\n",
                                                  request_text(R"(, "report": "items", "timings": false)"), "\n",
                                                  R"({"id": "an id that is longer than short strings", "budget": {}})",
-                                                 // its beginning is JSON too: somebody else's id
+                                                 // a truncated id would be valid JSON and another request's id
                                                  R"({"id": 12345678901234567890123456789012345678901234567890})"};
   return lines;
 }
@@ -135,7 +135,7 @@ bool is_json(const std::string& line) {
   return true;
 }
 
-// Null, or all of the request's, which must begin with it.
+// The id must be null or the request's complete id, which is the request's first member.
 bool has_id_of(const std::string& answer, const std::string& request) {
   constexpr std::string_view kBefore = R"({"id":)";
   const std::size_t end = answer.find(R"(,"ok":)");
@@ -144,7 +144,7 @@ bool has_id_of(const std::string& answer, const std::string& request) {
   return id == "null" || request.starts_with(R"({"id": )" + id + ",") || request.starts_with(R"({"id": )" + id + "}");
 }
 
-// Each line the usual one, or one that says to its request that there was no memory.
+// Each line must be the usual one, or an error about memory with the request's id.
 bool answers_or_refuses(const std::string& out, const std::string& usual) {
   std::istringstream lines(out);
   std::istringstream usual_lines(usual);
@@ -159,7 +159,7 @@ bool answers_or_refuses(const std::string& out, const std::string& usual) {
   return !std::getline(lines, line);
 }
 
-TEST(Batch, AnswersOrRefusesWhateverAllocationFails) {
+TEST(Batch, AnswersOrRejectsWhicheverAllocationFails) {
   json::BatchProcessor usual;
   const auto refuses = [usually = answers(usual)](const std::string& out) { return answers_or_refuses(out, usually); };
   expect_survives_every_failed_allocation(
@@ -170,8 +170,8 @@ TEST(Batch, AnswersOrRefusesWhateverAllocationFails) {
       refuses);
 }
 
-// "Appends exactly one response line": or none.
-TEST(Batch, NeverLeavesAPartOfALine) {
+// "Appends exactly one response line", or none if it throws.
+TEST(Batch, NeverLeavesAPartialLine) {
   for (const Shortage shortage : {Shortage::Once, Shortage::FromThenOn}) {
     for (const std::string& line : batch_lines()) {
       std::string expected;

@@ -1,4 +1,4 @@
-// Whole runs, with and without a collector and a workspace, with an allocation failing.
+// Tests whole runs, with and without a collector and a workspace, with a failing allocation.
 
 #include "cases.hpp"
 #include "cupel/json/json.hpp"
@@ -27,7 +27,7 @@ std::string text(const DiagnosticTraceCollector& collector) {
 
 const DiagnosticOptions kEverything{.detail_level = TraceDetailLevel::Item, .score_anatomy = true};
 
-// The ways to run one pipeline. The items must be as they were, whatever happens.
+// Runs one pipeline in every way. The items must not change.
 void expect_runs_survive(const std::function<PipelineOptions()>& options, const Items& items,
                          const ContextBudget& budget) {
   const Items as_they_were = [&] {
@@ -99,7 +99,7 @@ TEST_P(PlacerRuns, SurviveEveryFailedAllocation) {
 }
 INSTANTIATE_TEST_SUITE_P(Failure, PlacerRuns, ::testing::ValuesIn(placers()), kName);
 
-// Pinned items over the target, so that each strategy has something to do; Throw makes its message while memory fails.
+// Pinned items exceed the target, so every strategy has work to do; Throw builds its message while allocations fail.
 class OverflowRuns : public ::testing::TestWithParam<OverflowStrategy> {};
 TEST_P(OverflowRuns, SurviveEveryFailedAllocation) {
   const Pipeline pipeline(
@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(Failure, OverflowRuns,
                                            OverflowStrategy::Proceed),
                          [](const auto& test) { return std::string(to_string(test.param)); });
 
-// Enough items for the memory of a run to come in large pages.
+// Enough items that a run allocates large pages.
 TEST(LargeRuns, SurviveEveryFailedAllocation) {
   const Items items = make_items(40'000);
   const ContextBudget budget({.max_tokens = 2'000'000, .target_tokens = 1'000'000});
@@ -144,7 +144,7 @@ TEST(LargeKnapsacks, SurviveEveryFailedAllocation) {
   expect_survives_every_failed_allocation([&] { return text(pipeline.run(items, budget)); });
 }
 
-// A workspace and a collector that have served another run, and are used again after the failure.
+// Uses a workspace and a collector from an earlier run, and uses them again after the failure.
 TEST(Workspaces, GiveTheRightAnswerAfterAFailure) {
   const Items items = make_items(60);
   const std::span<const ContextItem> few = std::span(items).first(20);
@@ -184,7 +184,7 @@ TEST(Workspaces, GiveTheRightAnswerAfterAFailure) {
 }
 
 // "at last record_selection, or on_run_failed"
-TEST(Collectors, HearOfOneEndOfARun) {
+TEST(Collectors, AreToldOnceThatARunEnded) {
   class CountsEnds final : public TraceCollector {
    public:
     void record_selection(SelectionReport /*report*/) override { ++ends; }
@@ -209,13 +209,13 @@ TEST(Collectors, HearOfOneEndOfARun) {
   }
 }
 
-TEST(Items, AreMadeOrNot) {
+TEST(Items, AreConstructedCompletelyOrNotAtAll) {
   const ContextItemFields fields = make_items()[1].fields();
   expect_survives_every_failed_allocation([&] { return ContextItem(fields).fields(); });
   expect_survives_every_failed_allocation([&] { return make_items().size(); });
 }
 
-TEST(Policies, AreBuiltOrNot) {
+TEST(Policies, AreBuiltCompletelyOrNotAtAll) {
   const Items items = make_items();
   const Policy policy = full_policy();
   expect_survives_every_failed_allocation([&] { return full_policy(); });
@@ -235,7 +235,7 @@ TEST(Policies, AreBuiltOrNot) {
   });
 }
 
-TEST(IntentRegistries, AreChangedOrNot) {
+TEST(IntentRegistries, ChangeCompletelyOrNotAtAll) {
   const Policy policy = full_policy();
   bool happened = true;
   for (std::size_t n = 1; happened; ++n) {
@@ -257,7 +257,7 @@ TEST(IntentRegistries, AreChangedOrNot) {
   expect_survives_every_failed_allocation([&] { return IntentRegistry::with_presets().intents(); });
 }
 
-TEST(Errors, AreCopiedWithoutMemory) {
+TEST(Errors, CopyWithoutAllocating) {
   try {
     throw Error(ErrorCode::InvalidArgument, std::string(100, 'x'), InvalidParameter{std::string(100, 'p'), "is long"});
   } catch (const Error& error) {

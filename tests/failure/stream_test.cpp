@@ -1,4 +1,4 @@
-// StreamSelector: what could not be pushed can be pushed again.
+// Tests StreamSelector: a push that failed can be repeated.
 
 #include "cases.hpp"
 #include "failing_new.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 using Taken = std::vector<std::pair<std::uint64_t, double>>;
 
-// Does it again, once, when it throws.
+// Repeats the operation once if it throws.
 template <class Exception, class Operation>
 auto insistently(const Operation& operation) {
   try {
@@ -50,7 +50,7 @@ TEST_P(Streams, SurviveEveryFailedAllocation) {
   expect_survives_every_failed_allocation([&] { return select<Nothing>(items_, scorer_); });
 }
 
-TEST_P(Streams, GoOnWhereMemoryFailed) {
+TEST_P(Streams, ContinueAfterAFailedAllocation) {
   class Nothing {};
   const Taken expected = select<Nothing>(items_, scorer_);
   bool happened = true;
@@ -70,7 +70,7 @@ TEST_P(Streams, GoOnWhereMemoryFailed) {
 INSTANTIATE_TEST_SUITE_P(Failure, Streams, ::testing::Bool(),
                          [](const auto& test) { return test.param ? "Scoring" : "Scored"; });
 
-TEST(Streams, GoOnWhereAScorerThrew) {
+TEST(Streams, ContinueAfterAScorerThrew) {
   const Items items = make_items();
   std::size_t calls = 0;
   std::size_t throws_at = 0;

@@ -1,4 +1,4 @@
-// Parts of the caller's that throw: what they throw comes through unchanged, nothing leaks, and all goes on working.
+// Tests callbacks of the caller that throw: the exception arrives unchanged, nothing leaks, and everything still works.
 
 #include "cases.hpp"
 #include "cupel/json/json.hpp"
@@ -7,7 +7,7 @@
 namespace cupel::failure {
 namespace {
 
-// No std::exception; its number shows that it is the very one.
+// Not a std::exception; its number identifies it.
 struct Odd {
   int number;
 };
@@ -76,7 +76,7 @@ class FusedPlacer final : public Placer {
   Fuse& fuse_;
 };
 
-// Throws in its n-th call, whichever method that is.
+// Throws in its n-th call, whichever method is called.
 class FusedCollector final : public TraceCollector {
  public:
   explicit FusedCollector(Fuse& fuse) : fuse_(fuse) {}
@@ -98,7 +98,7 @@ class FusedCollector final : public TraceCollector {
 
 enum class Part { Scorer, Slicer, InnerSlicer, Placer, Collector, Observer, OverflowObserver };
 
-// A pipeline of which one part has a fuse.
+// A pipeline with one part that throws.
 class Throwing : public ::testing::TestWithParam<Named<Part>> {
  protected:
   Throwing() : pipeline_(options()) {}
@@ -118,15 +118,15 @@ class Throwing : public ::testing::TestWithParam<Named<Part>> {
     return options;
   }
 
-  // A run with all that can watch it, as text.
+  // Makes a run with all observers attached, and returns the result as text.
   std::string run(Workspace* workspace) {
     DiagnosticOptions options{.detail_level = TraceDetailLevel::Item, .score_anatomy = true};
     if (GetParam().value == Part::Observer) options.observer = [this](const TraceEvent&) { fuse_.call(); };
     DiagnosticTraceCollector recorder(options);
     FusedCollector fused(fuse_);
-    NullTraceCollector nobody;
+    NullTraceCollector null_collector;
     const bool collects = GetParam().value == Part::Collector;
-    TeeTraceCollector both(collects ? static_cast<TraceCollector&>(fused) : nobody, recorder);
+    TeeTraceCollector both(collects ? static_cast<TraceCollector&>(fused) : null_collector, recorder);
     if (workspace == nullptr) {
       pipeline_.run(items_, budget_, &both);
     } else {
@@ -141,7 +141,7 @@ class Throwing : public ::testing::TestWithParam<Named<Part>> {
   const Pipeline pipeline_;
 };
 
-TEST_P(Throwing, ComesThroughUnchangedAndLeavesAllUsable) {
+TEST_P(Throwing, ReachesTheCallerUnchangedAndLeavesEverythingUsable) {
   const std::string expected = run(nullptr);
   const std::size_t calls = fuse_.calls();
   ASSERT_GT(calls, 0U);
@@ -183,7 +183,7 @@ INSTANTIATE_TEST_SUITE_P(Failure, Throwing,
                                            Named<Part>{"OverflowObserver", Part::OverflowObserver}),
                          kName);
 
-// Where a collector's own method throws, it is told of the end of the run as of any other.
+// A collector whose own method throws is told of the end of the run like any other.
 TEST(ThrowingCollector, IsToldThatTheRunFailedOnceItHasStarted) {
   const Pipeline pipeline({.scorer = RecencyScorer(), .slicer = GreedySlice(), .placer = ChronologicalPlacer()});
   const Items items = make_items();
@@ -199,7 +199,7 @@ TEST(ThrowingCollector, IsToldThatTheRunFailedOnceItHasStarted) {
   }
 }
 
-TEST(ThrowingCollector, ThatDoesNotStartEndsTheRunForTheOtherOfATee) {
+TEST(ThrowingCollector, ThatFailsToStartEndsTheRunForTheOtherCollectorOfATee) {
   const Pipeline pipeline({.scorer = RecencyScorer(), .slicer = GreedySlice(), .placer = ChronologicalPlacer()});
   Fuse never;
   Fuse at_once;
@@ -213,7 +213,7 @@ TEST(ThrowingCollector, ThatDoesNotStartEndsTheRunForTheOtherOfATee) {
 }
 
 // "the caller of the run gets what was thrown"
-TEST(ThrowingCollector, DoesNotReplaceWhatTheRunFailedWith) {
+TEST(ThrowingCollector, DoesNotReplaceTheExceptionOfTheRun) {
   class FailsTwice final : public TraceCollector {
    public:
     void on_run_failed(const std::exception&) override { throw std::logic_error("from on_run_failed"); }
@@ -225,7 +225,7 @@ TEST(ThrowingCollector, DoesNotReplaceWhatTheRunFailedWith) {
   EXPECT_THROW(pipeline.run(make_items(), small_budget(), &collector), Odd);
 }
 
-TEST(ThrowingCollector, DoesNotKeepTheOtherOfATeeFromHearingOfTheEnd) {
+TEST(ThrowingCollector, DoesNotHideTheEndOfTheRunFromTheOtherCollectorOfATee) {
   class FailsTwice final : public TraceCollector {
    public:
     void on_run_failed(const std::exception&) override { throw std::logic_error("from on_run_failed"); }
@@ -241,8 +241,8 @@ TEST(ThrowingCollector, DoesNotKeepTheOtherOfATeeFromHearingOfTheEnd) {
   EXPECT_EQ(second.failures, 1U);
 }
 
-// What is no std::exception comes through even where there is no memory to describe it to a collector.
-TEST(ThrowingScorer, ComesThroughWithoutMemory) {
+// Exceptions that are not std::exceptions pass through even if there is no memory to describe them to a collector.
+TEST(ThrowingScorer, ReachesTheCallerWhenMemoryIsExhausted) {
   Fuse fuse;
   FusedCollector collector(fuse);
   const Items items = make_items();

@@ -1,4 +1,4 @@
-// Run by a test that looks at its output: the first two tests fail, as they must.
+// check_failures.sh runs this program and checks its output: the first two tests fail on purpose.
 #include <iostream>
 
 #include "cupel/testing/catch2.hpp"

@@ -1,4 +1,4 @@
-// Run by a test that looks at its output: the first two tests fail, as they must.
+// check_failures.sh runs this program and checks its output: the first two tests fail on purpose.
 #include <iostream>
 
 #include "cupel/testing/gtest.hpp"
@@ -12,7 +12,7 @@ TEST(Sample, GoesOnAfterAnExpectation) {
 }
 
 TEST(Sample, EndsAtAnAssertion) {
-  const auto [report, n] = std::pair(small_report(), 1);  // a lambda could not capture these everywhere
+  const auto [report, n] = std::pair(small_report(), 1);  // not every compiler lets a lambda capture these
   if (n == 1)
     CUPEL_ASSERT(should(report).have_at_least_n_exclusions(n));  // LINE assert
   else

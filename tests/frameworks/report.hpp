@@ -3,7 +3,7 @@
 
 #include "cupel/diagnostics/selection_report.hpp"
 
-/// One item in, nothing out.
+/// A report with one included item and no excluded ones.
 inline cupel::SelectionReport small_report() {
   cupel::SelectionReport report;
   report.included.push_back({.item = cupel::ContextItem({.content = "What broke?", .tokens = 25}),
