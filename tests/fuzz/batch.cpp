@@ -1,5 +1,5 @@
-// The batch protocol: each line is answered by exactly one line of JSON, a blank one by none, and no answer depends on
-// the lines before it.
+// The batch protocol: each line gets exactly one line of JSON, a blank line none, and no answer depends on earlier
+// lines.
 
 #include "cupel/json/batch.hpp"
 
@@ -15,7 +15,7 @@ namespace cupel::fuzz {
 
 namespace {
 
-// Runs take their time, so the times that they report are all made the same.
+// Durations vary from run to run, so all are replaced by the same one.
 std::string without_durations(std::string text) {
   constexpr std::string_view kName = "\"duration_ms\":";
   for (std::size_t at = text.find(kName); at != std::string::npos; at = text.find(kName, at)) {
@@ -31,7 +31,8 @@ void check_answer(json::Answer answer, std::string_view response, std::uint64_t 
   check_json(response);
   simdjson::dom::parser parser;
   simdjson::dom::element root;
-  if (parser.parse(response.data(), response.size()).get(root) != simdjson::SUCCESS) return;  // an id beyond simdjson
+  if (parser.parse(response.data(), response.size()).get(root) != simdjson::SUCCESS)
+    return;  // simdjson can't read every valid id
   bool ok = false;
   simdjson::dom::element id;
   expect(root["id"].get(id) == simdjson::SUCCESS && root["ok"].get(ok) == simdjson::SUCCESS, "no id or no ok");
@@ -50,7 +51,7 @@ void check_answer(json::Answer answer, std::string_view response, std::uint64_t 
 void fuzz_batch(Bytes input) {
   std::string_view text = text_of(input);
   json::BatchProcessor one;
-  std::array<json::BatchProcessor, 2> two;  // as two threads would share the lines
+  std::array<json::BatchProcessor, 2> two;  // alternate, as two threads would
   for (std::uint64_t number = 1; !text.empty(); ++number) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
@@ -61,7 +62,7 @@ void fuzz_batch(Bytes input) {
     std::string other = "before";
     const json::Answer other_answer = two[number % 2].answer(line, number, other);
     expect(other_answer == answer && without_durations(other) == "before" + without_durations(response),
-           "another processor answers " + other + "instead of " + response);
+           "a second processor answers " + other + "instead of " + response);
   }
 }
 

@@ -1,4 +1,4 @@
-// Files of assertions: any text is a result or a problem that is told, and either can be shown in every format.
+// Files of assertions: any text gives a result or a reported problem, and every format can show either.
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ namespace cupel::fuzz {
 
 namespace {
 
-// XML 1.0 has no way to say most control characters.
+// XML 1.0 can't represent most control characters.
 bool is_sayable_in_xml(std::string_view text) {
   return std::none_of(text.begin(), text.end(), [](char c) {
     return static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\n' && c != '\r';
@@ -37,7 +37,7 @@ void fuzz_check(Bytes input) {
   const std::vector<cli::CheckResult> results = {std::move(result)};
   expect(!cli::check_summary(results).empty(), "no summary is shown");
   check_json(cli::check_json(results));
-  expect(is_sayable_in_xml(cli::check_junit(results)), "JUnit's XML has a character that XML has not");
+  expect(is_sayable_in_xml(cli::check_junit(results)), "the JUnit file has a character that is not allowed in XML");
 }
 
 }  // namespace cupel::fuzz

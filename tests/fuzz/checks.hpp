@@ -5,13 +5,13 @@
 
 #include "cupel/policy/policy.hpp"
 
-// What several targets look at. Each throws Finding.
+// Checks shared by several targets. Each throws Finding.
 namespace cupel::fuzz {
 
-/// The pipeline and the reference accept the policy, and it is read again as it is written.
+/// The pipeline and the reference accept the policy, and the written policy reads back the same.
 void check_policy(const Policy& policy);
 
-/// The text is JSON as another reader understands it.
+/// Another reader accepts the text as JSON.
 void check_json(std::string_view text);
 
 }  // namespace cupel::fuzz

@@ -1,4 +1,4 @@
-// Every target on its committed inputs and on a fixed number of mutations of them: what fuzzers found stays found,
+// Runs every target on its committed inputs and on a fixed number of mutations, so that what fuzzers found is tested
 // without a fuzzer.
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ std::vector<NamedInput> corpus_of(const Target& target) {
   return inputs;
 }
 
-// Everything that a target throws is a finding.
+// Any exception from a target is a finding.
 std::string problem_with(const Target& target, const Input& input) {
   try {
     target.run(input);
@@ -98,15 +98,15 @@ std::string printable(const Input& input) {
 
 class Fuzz : public testing::TestWithParam<Target> {};
 
-TEST_P(Fuzz, NothingIsWrongWithCommittedInputs) {
+TEST_P(Fuzz, CommittedInputsPass) {
   const std::vector<NamedInput> corpus = corpus_of(GetParam());
   EXPECT_FALSE(corpus.empty());
   for (const NamedInput& input : corpus) EXPECT_EQ(problem_with(GetParam(), input.bytes), "") << input.name;
   EXPECT_EQ(problem_with(GetParam(), {}), "") << "an empty input";
 }
 
-// See property/cases.hpp for how to try more of them, and others.
-TEST_P(Fuzz, NothingIsWrongWithMutationsOfThem) {
+// See property/cases.hpp for how to run more cases, or others.
+TEST_P(Fuzz, MutatedInputsPass) {
   const std::vector<NamedInput> corpus = corpus_of(GetParam());
   ASSERT_FALSE(corpus.empty());
   property::for_each_case(2'000, [&](Random& random) -> std::string {
@@ -122,7 +122,7 @@ std::string name_of(const testing::TestParamInfo<Target>& info) { return std::st
 
 INSTANTIATE_TEST_SUITE_P(Targets, Fuzz, testing::ValuesIn(targets().begin(), targets().end()), name_of);
 
-TEST(FuzzCorpus, HasADirectoryForEachTargetAndNoOther) {
+TEST(FuzzCorpus, HasExactlyOneDirectoryPerTarget) {
   std::set<std::string> directories;
   for (const auto& entry : std::filesystem::directory_iterator(CUPEL_FUZZ_CORPUS)) {
     directories.insert(entry.path().filename().string());
@@ -132,7 +132,7 @@ TEST(FuzzCorpus, HasADirectoryForEachTargetAndNoOther) {
   EXPECT_EQ(directories, names);
 }
 
-// A target that finds nothing whatever happens would pass everything above.
+// A target that could not report a finding would pass all tests above.
 TEST(FuzzFinding, IsThrownForAProblem) {
   EXPECT_NO_THROW(expect_none(""));
   EXPECT_THROW(expect_none("a problem"), Finding);

@@ -1,4 +1,4 @@
-// Budget curves against fresh runs: of the reference at every budget, of the engine where budgets are huge.
+// Budget curves against fresh runs: of the reference at every budget, of the engine for huge budgets.
 
 #include "cupel/error.hpp"
 #include "fuzz/fuzz.hpp"
@@ -19,7 +19,7 @@ void fuzz_curve(Bytes input) {
     const std::string problem = property::compare_with_runs(random, c.pipeline(), c.items, options);
     if (!problem.empty()) throw Finding(problem + c.text());
   } catch (const Error& error) {
-    // A curve may change too often; nothing else may be wrong with it.
+    // A curve may have too many steps; any other error is a finding.
     if (error.parameter() != "ceiling") throw Finding(error.what() + ("\n" + c.text()));
   }
 }

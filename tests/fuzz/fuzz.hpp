@@ -7,13 +7,13 @@
 #include <string>
 #include <string_view>
 
-/// What fuzzers try, and the test that repeats what they found. A target takes any bytes whatever; it ends quietly when
-/// everything is as it should be.
+/// The targets of the fuzzers, and of the test that repeats their findings. A target accepts any bytes and returns if
+/// everything is correct.
 namespace cupel::fuzz {
 
 using Bytes = std::span<const std::uint8_t>;
 
-/// Something is not as it should be. Whatever else a target throws is a finding as well.
+/// A target found something wrong. Any other exception from a target is a finding as well.
 class Finding : public std::logic_error {
  public:
   using std::logic_error::logic_error;
@@ -28,8 +28,7 @@ inline std::string_view text_of(Bytes input) noexcept {
   return {reinterpret_cast<const char*>(input.data()), input.size()};
 }
 
-// Readers: whatever the text, a value or a clear error; a value that was read is written and read again, and is the
-// same.
+// Readers: any text gives a value or a clear error; a value that was read can be written and reads back the same.
 void fuzz_items(Bytes input);
 void fuzz_policy(Bytes input);
 void fuzz_request(Bytes input);
@@ -40,14 +39,14 @@ void fuzz_check(Bytes input);
 void fuzz_timestamp(Bytes input);
 void fuzz_telemetry(Bytes input);
 
-// The library against something slow and obvious, on cases that the bytes choose.
+// The library against slow, obvious code, on cases that the bytes choose.
 void fuzz_pipeline(Bytes input);
 void fuzz_knapsack(Bytes input);
 void fuzz_curve(Bytes input);
 void fuzz_sort(Bytes input);
 void fuzz_tables(Bytes input);
 
-/// A target by its name, which its executable and its corpus have as well.
+/// A target by its name, which is also in the names of its executable and its corpus.
 struct Target {
   std::string_view name;
   void (*run)(Bytes input);

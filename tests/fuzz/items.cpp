@@ -1,5 +1,4 @@
-// Lists of items: read as a whole and in pieces, strictly and not, and read again from their texts and as they are
-// written.
+// Lists of items: read as a whole and in pieces, strictly and not, and read again from their texts and after writing.
 
 #include "cupel/json/items.hpp"
 
@@ -17,7 +16,7 @@ namespace cupel::fuzz {
 
 namespace {
 
-// What became of a text.
+// The result of reading a text.
 struct Reading {
   std::vector<ContextItem> items = {};
   std::vector<std::string> texts = {};
@@ -56,25 +55,27 @@ void fuzz_items(Bytes input) {
     const Reading pieces = read(text, piece);
     expect(pieces == whole, "in pieces of " + std::to_string(piece) + " bytes: " +
                                 (pieces.error != whole.error ? pieces.error + "\ninstead of: " + whole.error
-                                                             : std::string("other items")));
+                                                             : std::string("different items")));
   }
   const Reading strict = read(text, text.size() + 1, true);
-  expect(!strict.error.empty() || strict == whole, "a strict reader reads something else");
+  expect(!strict.error.empty() || strict == whole, "a strict reader reads different items");
 
   for (std::size_t i = 0; i < whole.items.size(); ++i) {
-    expect(json::read_item(whole.texts[i]) == whole.items[i], "another item is read from its text: " + whole.texts[i]);
+    expect(json::read_item(whole.texts[i]) == whole.items[i],
+           "a different item is read from its text: " + whole.texts[i]);
   }
 
   std::string lines;
   std::string array = "[";
   for (const ContextItem& item : whole.items) {
     const std::string json = json::to_json(item);
-    expect(json::read_item(json, {.strict = true}) == item, "another item is read from what was written: " + json);
+    expect(json::read_item(json, {.strict = true}) == item, "a different item is read back from: " + json);
     lines += json + "\n";
     array += (array.size() > 1 ? "," : "") + json;
   }
-  expect(json::read_items(lines, {.strict = true}) == whole.items, "other items from lines:\n" + lines);
-  expect(json::read_items(array + "]", {.strict = true}) == whole.items, "other items from the array " + array + "]");
+  expect(json::read_items(lines, {.strict = true}) == whole.items, "different items from lines:\n" + lines);
+  expect(json::read_items(array + "]", {.strict = true}) == whole.items,
+         "different items from the array " + array + "]");
 }
 
 }  // namespace cupel::fuzz

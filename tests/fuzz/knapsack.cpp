@@ -1,4 +1,4 @@
-// The knapsack on every path against the plain table of the pseudocode.
+// The knapsack, on all its code paths, against the plain table of the pseudocode.
 
 #include "fuzz/fuzz.hpp"
 #include "property/knapsack_case.hpp"

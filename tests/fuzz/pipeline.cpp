@@ -1,5 +1,5 @@
-// Runs of random policies against the reference, the bytes being the randomness: mutations change the case, not its
-// encoding.
+// Runs of random policies against the reference. The bytes are the source of randomness, so a mutation changes the case
+// and not its encoding.
 
 #include "cupel/pipeline.hpp"
 

@@ -1,4 +1,4 @@
-// Policies: one that is read can be built, by the reference too, and is read again as it is written.
+// Policies: one that can be read can be built, also by the reference, and reads back the same.
 
 #include "cupel/policy/policy.hpp"
 
@@ -22,13 +22,13 @@ void check_policy(const Policy& policy) {
     static_cast<void>(Pipeline(policy));
     static_cast<void>(reference::compose(policy));
     const Policy again = json::read_policy(json, {.strict = true});
-    expect(again == policy && json::to_json(again) == json, "another policy is read from what was written: " + json);
+    expect(again == policy && json::to_json(again) == json, "a different policy is read back from: " + json);
     expect(json::read_policy(json::pretty(json), {.strict = true}) == policy,
-           "another policy is read from pretty text");
+           "a different policy is read from pretty text");
   } catch (const Error& error) {
-    throw Finding("a policy that was read is refused later: " + std::string(error.what()) + "\n" + json);
+    throw Finding("a policy that was read is rejected later: " + std::string(error.what()) + "\n" + json);
   } catch (const reference::Failure&) {
-    throw Finding("the reference refuses " + json);
+    throw Finding("the reference rejects " + json);
   }
 }
 
@@ -43,10 +43,10 @@ void fuzz_policy(Bytes input) {
   }
   check_policy(*policy);
   try {
-    expect(json::read_policy(text_of(input), {.strict = true}) == *policy, "a strict reader reads something else");
+    expect(json::read_policy(text_of(input), {.strict = true}) == *policy, "a strict reader reads a different policy");
     expect(unknown.empty(), "a strict reader accepts unknown fields");
   } catch (const Error& error) {
-    expect(!unknown.empty(), "a strict reader refuses a policy without unknown fields: " + std::string(error.what()));
+    expect(!unknown.empty(), "a strict reader rejects a policy without unknown fields: " + std::string(error.what()));
   }
 }
 

@@ -1,4 +1,4 @@
-// Reports: one that is read is read again as it is written, in every form, and can be analysed.
+// Reports: one that can be read reads back the same in every form, and can be analysed.
 
 #include <algorithm>
 #include <optional>
@@ -23,7 +23,7 @@ namespace cupel::fuzz {
 namespace {
 
 bool same_reason(InclusionReason a, InclusionReason b) { return a == b; }
-// As text: one may have a score that is not a number.
+// Compares texts, because a score may be NaN.
 bool same_reason(const ExclusionReason& a, const ExclusionReason& b) { return json::to_json(a) == json::to_json(b); }
 
 template <class Entry>
@@ -44,12 +44,12 @@ void check_written(const SelectionReport& report) {
   const std::string json = json::to_json(report);
   check_json(json);
   const SelectionReport again = json::read_report(json);
-  expect(same_report(report, again) && json::to_json(again) == json, "another report is read from " + json);
-  expect(same_report(report, json::read_report(json::pretty(json))), "another report is read from pretty text");
-  expect(same_report(report, json::read_run_report(json)), "another report is read as that of a run");
+  expect(same_report(report, again) && json::to_json(again) == json, "a different report is read from " + json);
+  expect(same_report(report, json::read_report(json::pretty(json))), "a different report is read from pretty text");
+  expect(same_report(report, json::read_run_report(json)), "a different report is read as that of a run");
   std::ostringstream stream;
   json::write_report(stream, report);
-  expect(stream.str() == json, "a stream gets other text than " + json);
+  expect(stream.str() == json, "a stream gets different text from " + json);
   check_json(json::to_json(report, json::ReportOptions{.items = false, .positions = false, .timings = false}));
 }
 

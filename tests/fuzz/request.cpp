@@ -1,5 +1,5 @@
-// Requests: what is JSON and what is not as simdjson sees it, what is UTF-8 too, and a request that is read again as
-// its parts are written.
+// Requests: the reader accepts the same texts as JSON and as UTF-8 as simdjson does, and a written request reads back
+// the same.
 
 #include "cupel/json/request.hpp"
 
@@ -19,11 +19,11 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-// Nothing where simdjson has limits that JSON has not: it refuses numbers that no double or 64-bit integer holds, and
-// looks at a text only until it is nested too deeply.
+// Nothing where simdjson has limits that JSON does not have: it rejects numbers that fit neither a double nor 64 bits,
+// and stops at text that is nested too deeply.
 std::optional<bool> is_json(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (text.empty()) return false;  // simdjson would copy from where there is nothing
+  if (text.empty()) return false;  // simdjson would copy from a null pointer
   dom::parser parser;
   if (parser.allocate(text.size(), json::kMaxDepth + 1) != simdjson::SUCCESS) return {};
   switch (parser.parse(text.data(), text.size()).error()) {
@@ -39,7 +39,7 @@ std::optional<bool> is_json(std::string_view text) {
   }
 }
 
-// Strings are written when they are UTF-8, and refused when they are not.
+// Strings can be written if and only if they are UTF-8.
 void check_utf8(std::string_view text) {
   const bool valid = simdjson::validate_utf8(text.data(), text.size());
   try {
@@ -47,7 +47,7 @@ void check_utf8(std::string_view text) {
     json::append_json(written, text);
     expect(valid, "a string that is not UTF-8 is written");
   } catch (const Error& error) {
-    expect(!valid, std::string("valid UTF-8 is refused: ") + error.what());
+    expect(!valid, std::string("valid UTF-8 is rejected: ") + error.what());
   }
 }
 
@@ -76,7 +76,7 @@ void fuzz_request(Bytes input) {
   }
   if (const std::optional<bool> valid = is_json(text)) {
     expect(*valid == (code != ErrorCode::InvalidJson),
-           *valid ? "valid JSON is refused: " + message : "broken JSON is accepted");
+           *valid ? "valid JSON is rejected: " + message : "broken JSON is accepted");
   }
   if (!request) return expect(!message.empty(), "an error without a message");
 
@@ -84,8 +84,8 @@ void fuzz_request(Bytes input) {
   const json::Request again = json::read_request(written, {.strict = true});
   expect(again.id == request->id && again.budget == request->budget && again.items == request->items &&
              again.policy == request->policy,
-         "another request is read from what was written: " + written);
-  expect(text_of(again) == written, "what was written is written otherwise after it was read: " + written);
+         "a different request is read back from: " + written);
+  expect(text_of(again) == written, "the text changes when it is read and written again: " + written);
 }
 
 }  // namespace cupel::fuzz

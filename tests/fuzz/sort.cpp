@@ -15,17 +15,17 @@ namespace {
 using test_support::Random;
 using util::KeyedIndex;
 
-// A few bytes say how keys are made; the keys themselves come from what is left of them, or from a seed.
+// A few bytes choose how keys are made; the keys come from the remaining bytes or from a seed.
 std::vector<KeyedIndex> random_entries(Random& random) {
   constexpr std::size_t kLengths[] = {39, 40, 41, 300, 8'191, 8'192, 8'193};
   std::size_t count = random.index(200);
   if (random.chance(40)) count = random.pick(kLengths);
-  const std::uint64_t bits = random.bits();                           // that keys may have
-  const std::uint64_t fixed = random.chance(50) ? random.bits() : 0;  // that all of them have
+  const std::uint64_t bits = random.bits();                           // bits that may be set in a key
+  const std::uint64_t fixed = random.chance(50) ? random.bits() : 0;  // bits that are set in all keys
   const std::uint64_t distinct = random.chance(50) ? 0 : 1 + random.below(300);
-  const std::uint64_t far_away = random.below(1000);  // one in so many keys is another
+  const std::uint64_t far_away = random.below(1000);  // one key in so many is arbitrary
   const std::size_t gap = random.index(4);
-  Random keys(random.bits());  // thousands of keys would use up any input
+  Random keys(random.bits());  // an input is too short for thousands of keys
   const bool seeded = random.chance(50);
   std::vector<std::uint64_t> choices;
   for (std::uint64_t i = 0; i < distinct; ++i) choices.push_back(random.bits());
@@ -42,7 +42,7 @@ std::vector<KeyedIndex> random_entries(Random& random) {
   return entries;
 }
 
-// Keys may have become ranks: they compare as they did.
+// Keys may have been replaced by ranks, which compare in the same way.
 bool same_order(const std::vector<KeyedIndex>& expected, const std::vector<KeyedIndex>& actual) {
   for (std::size_t i = 0; i < expected.size(); ++i) {
     if (actual[i].index != expected[i].index) return false;
@@ -65,12 +65,12 @@ void fuzz_sort(Bytes input) {
   std::vector<KeyedIndex> actual = entries;
   util::sort_by_key(actual, scratch);
   expect(same_order(expected, actual),
-         "sort_by_key() puts " + std::to_string(entries.size()) + " keys in another order");
-  if (entries.empty()) return;  // sort_packed() is for long lists, and has to be right for any that is one
+         "sort_by_key() puts " + std::to_string(entries.size()) + " keys in a different order");
+  if (entries.empty()) return;  // sort_packed() is meant for long lists, but must sort any that is not empty
   actual = entries;
   util::sort_packed(actual, scratch);
   expect(same_order(expected, actual),
-         "sort_packed() puts " + std::to_string(entries.size()) + " keys in another order");
+         "sort_packed() puts " + std::to_string(entries.size()) + " keys in a different order");
 }
 
 }  // namespace cupel::fuzz

@@ -1,5 +1,5 @@
-// Everything that is found by a hash, or compared eight bytes at a time, against looking at one after the other:
-// contents in Deduplicate, tags in FrequencyScorer, kinds in tables, names and numbers.
+// Everything found by a hash or compared eight bytes at a time, against a linear search: contents in Deduplicate, tags
+// in FrequencyScorer, kinds in tables, names and numbers.
 
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ namespace {
 
 using test_support::Random;
 
-// Texts that are almost the same: of the input itself, or one of the texts before, with a byte or its case changed.
+// Similar texts: parts of the input, or earlier texts with a byte or its case changed.
 std::vector<std::string> random_texts(Random& random) {
   std::vector<std::string> texts;
   const std::size_t count = 1 + random.index(24);
@@ -107,7 +107,7 @@ void check_kind_table(const std::vector<std::string>& texts) {
   }
 }
 
-// By the characters' table in Unicode's PropList.txt, as UTF-8.
+// White space according to Unicode's PropList.txt, as UTF-8.
 bool slow_is_blank(std::string_view text) {
   constexpr std::string_view kBlanks[] = {"\t",     "\n",     "\v",     "\f",     "\r",     " ",      "\u0085",
                                           "\u00A0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004",
@@ -154,9 +154,9 @@ void check_number(const std::string& text) {
     return expect(!actual || !std::isfinite(*actual), "a number in " + test_support::dump(text));
   }
   const double expected = std::strtod(text.c_str(), nullptr);
-  expect(actual == expected, "another number in " + text);
+  expect(actual == expected, "a different number in " + text);
   if (!std::isfinite(*actual)) return;
-  expect(util::parse_decimal(util::shortest_text(*actual)) == actual, "another number is written for " + text);
+  expect(util::parse_decimal(util::shortest_text(*actual)) == actual, "a different number is written for " + text);
 }
 
 ContextItem random_item(Random& random, const std::vector<std::string>& texts) {
@@ -168,7 +168,7 @@ ContextItem random_item(Random& random, const std::vector<std::string>& texts) {
   return ContextItem(std::move(fields));
 }
 
-// Deduplicate finds contents by their hashes, FrequencyScorer tags.
+// Deduplicate finds contents by their hashes, FrequencyScorer finds tags.
 void check_run(Random& random, const std::vector<std::string>& texts) {
   std::vector<ContextItem> items;
   const std::size_t count = random.index(60);

@@ -1,4 +1,4 @@
-// What telemetry reads from the environment: a caller's span and the resource's attributes.
+// The texts that telemetry reads from the environment: a caller's span and the resource's attributes.
 
 #include <array>
 
@@ -41,7 +41,7 @@ void check_traceparent(std::string_view text) {
   expect(text.starts_with(again), "read as " + again);
 }
 
-// Every byte of a value written as %XX: what was read is read again.
+// Writes every byte of a value as %XX: the result must read back the same.
 void check_attributes(std::string_view text) {
   const auto resource = otel::parse_resource_attributes(text);
   if (!resource) return;
@@ -52,7 +52,7 @@ void check_attributes(std::string_view text) {
     for (const char byte : value) again += "%" + hex(std::array{static_cast<std::uint8_t>(byte)});
     again += ",";
   }
-  expect(otel::parse_resource_attributes(again) == resource, "read otherwise from " + again);
+  expect(otel::parse_resource_attributes(again) == resource, "read differently from " + again);
 }
 
 }  // namespace

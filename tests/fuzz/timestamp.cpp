@@ -1,4 +1,4 @@
-// RFC 3339 dates against a parser that takes the grammar literally and counts days one by one.
+// RFC 3339 dates against a parser that follows the grammar literally and counts days one by one.
 
 #include "cupel/model/timestamp.hpp"
 
@@ -23,7 +23,7 @@ int days_of_month(int year, int month) {
   return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
 }
 
-// From 0001-01-01.
+// Days since 0001-01-01.
 std::int64_t days_before(int year, int month, int day) {
   std::int64_t days = day - 1;
   for (int y = 1; y < year; ++y) days += is_leap(y) ? 366 : 365;
@@ -31,7 +31,7 @@ std::int64_t days_before(int year, int month, int day) {
   return days;
 }
 
-// The text has the pattern's form: 9 stands for a digit, anything else for itself.
+// Whether the text matches the pattern, in which 9 means a digit and any other character itself.
 bool has_form(std::string_view text, std::string_view pattern) {
   if (text.size() != pattern.size()) return false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -46,7 +46,7 @@ int number(std::string_view digits) {
   return value;
 }
 
-// Cuts the offset off; nothing where there is none.
+// Cuts off the offset and returns it; nothing if there is none.
 std::optional<std::int64_t> offset_of(std::string_view& text) {
   if (text.ends_with('Z') || text.ends_with('z')) {
     text.remove_suffix(1);
@@ -85,7 +85,7 @@ std::optional<Instant> slow_parse(std::string_view text) {
   constexpr std::int64_t kDaysBefore1970 = 719'162;
   constexpr std::int64_t kSecondsOfAllYears = 315'537'897'600;  // 0001 to 9999
   std::int64_t days = days_before(year, month, day);
-  if (year == 0) days -= 366;  // it may still be an instant of the year 0001
+  if (year == 0) days -= 366;  // with an offset it may be an instant of the year 0001
   const std::int64_t since_year_1 = ((days * 24 + hour) * 60 + minute) * 60 + second - *offset;
   if (since_year_1 < 0 || since_year_1 >= kSecondsOfAllYears) return {};
   std::string nanoseconds(fraction.empty() ? fraction : fraction.substr(1));
@@ -105,7 +105,7 @@ void fuzz_timestamp(Bytes input) {
     expect(Timestamp::parse(actual.to_string()) == actual, "written as " + actual.to_string());
     expect(slow_parse(actual.to_string())->seconds == actual.seconds(), "written as " + actual.to_string());
   } catch (const Error& error) {
-    expect(!expected, "refused: " + std::string(error.what()));
+    expect(!expected, "rejected: " + std::string(error.what()));
   }
 }
 

@@ -1,4 +1,4 @@
-// TOML vectors: any text is a result or a problem that is told, at a line that exists.
+// TOML vectors: any text gives a result or a reported problem, at a line that exists.
 
 #include <algorithm>
 
