@@ -1,4 +1,4 @@
-// `cupel batch` against the reference: random requests, every feature of policies mixed in, through the command itself.
+// Tests `cupel batch` against the reference: random requests that use every feature of policies, sent to the command.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -25,7 +25,7 @@ namespace {
 using reference::Failure;
 using reference::Outcome;
 
-constexpr std::uint64_t kRequests = 20'500;  // some broken policies cannot be said in JSON and are left out
+constexpr std::uint64_t kRequests = 20'500;  // includes broken policies that JSON can't express, which are left out
 
 struct Batch {
   std::vector<std::string> requests;
@@ -40,7 +40,7 @@ std::variant<Outcome, Failure> run_reference(const PipelineCase& c) {
   }
 }
 
-// What the reference would give, as the library gives it.
+// Checks the reference's outcome, converted to the library's types, for a broken invariant.
 std::string broken_promise(const PipelineCase& c, const Outcome& outcome) {
   Selection selection{outcome.positions, outcome.total_tokens, outcome.tokens_over_budget, outcome.shortfalls};
   SelectionReport report{.total_candidates = outcome.total_candidates,
@@ -64,7 +64,7 @@ Batch random_batch() {
     batch.requests.push_back(std::move(request->text));
     batch.expected.push_back(
         {std::move(request->id), batch.requests.size(), run_reference(request->run), request->brief_report});
-    // Each answer is compared with this outcome, field by field, so what holds for the one holds for the other.
+    // Each answer is compared with this outcome field by field, so the invariants hold for both or for neither.
     if (const auto* outcome = std::get_if<Outcome>(&batch.expected.back().result)) {
       EXPECT_EQ(broken_promise(request->run, *outcome), "") << property::replay_hint(settings, number);
     }
@@ -102,13 +102,13 @@ class BatchCommand : public testing::Test {
   std::filesystem::path directory_;
 };
 
-TEST_F(BatchCommand, AnswersLikeTheReferenceWithEqualBytesForEveryNumberOfThreads) {
+TEST_F(BatchCommand, AnswersMatchTheReferenceAndHaveTheSameBytesForAnyNumberOfThreads) {
   const Batch batch = random_batch();
   const std::string output = answer(batch.requests, "--threads 1");
   for (const char* const options : {"--threads 2", "--threads 5", ""}) {
-    EXPECT_TRUE(answer(batch.requests, options) == output) << "other bytes with " << options;
+    EXPECT_TRUE(answer(batch.requests, options) == output) << "the output differs with " << options;
   }
-  EXPECT_TRUE(answer(batch.requests, "", "LC_ALL=de_DE.UTF-8") == output) << "other bytes in another locale";
+  EXPECT_TRUE(answer(batch.requests, "", "LC_ALL=de_DE.UTF-8") == output) << "the output differs in another locale";
 
   std::size_t begin = 0;
   int failures = 0;
@@ -122,7 +122,7 @@ TEST_F(BatchCommand, AnswersLikeTheReferenceWithEqualBytesForEveryNumberOfThread
     }
     begin = end + 1;
   }
-  EXPECT_TRUE(failures > 0 || begin == output.size()) << "there are more answers than requests";
+  EXPECT_TRUE(failures > 0 || begin == output.size()) << "more answers than requests";
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-// The same requests give the same bytes, whatever the thread and whatever the locale of the process. Scores are written
-// with all their digits.
+// The same requests give the same bytes on every thread and in every locale. Scores are written with all digits.
 
 #include <gtest/gtest.h>
 
@@ -33,7 +32,7 @@ std::string answers(const std::vector<std::string>& requests) {
 
 // Introduction, Conformance Model: "given the same input items, budget, scorer, slicer, and placer configuration, a
 // conforming implementation must select the same items in the same order".
-TEST(Determinism, TwoThreadsAtOnceAnswerAsOneDoes) {
+TEST(Determinism, TwoConcurrentThreadsAnswerLikeOne) {
   const std::vector<std::string> requests = some_requests();
   const std::string expected = answers(requests);
   std::string first;
@@ -45,12 +44,12 @@ TEST(Determinism, TwoThreadsAtOnceAnswerAsOneDoes) {
   EXPECT_TRUE(second == expected);
 }
 
-TEST(Determinism, TheSecondTimeIsAsTheFirst) {
+TEST(Determinism, TheSecondAnswerEqualsTheFirst) {
   const std::vector<std::string> requests = some_requests();
   EXPECT_TRUE(answers(requests) == answers(requests));
 }
 
-// Sets both what C and what C++ look at, and sets it back.
+// Sets the locale of the C library and of C++ streams, and restores both.
 class LocaleOfProcess {
  public:
   explicit LocaleOfProcess(const std::locale& locale) : before_(std::locale::global(locale)) {}
@@ -67,31 +66,31 @@ class LocaleOfProcess {
 
 class DeterminismIn : public testing::TestWithParam<const char*> {};
 
-// A comma for a point and, in Turkish, an i that is not the small letter of I.
-TEST_P(DeterminismIn, ALocaleChangesNothing) {
+// The locales write a comma for the decimal point; in Turkish, the lower case of I is not i.
+TEST_P(DeterminismIn, TheLocaleOfTheProcessChangesNothing) {
   const std::vector<std::string> requests = some_requests();
   const std::string expected = answers(requests);
   if (std::setlocale(LC_ALL, GetParam()) == nullptr) {
-    GTEST_SKIP() << "the locale " << GetParam() << " is not here: CMake makes it when the package locales is installed";
+    GTEST_SKIP() << "the locale " << GetParam() << " is missing: CMake builds it if the package locales is installed";
   }
   const LocaleOfProcess guard{std::locale(GetParam())};
   char number[8];
   std::snprintf(number, sizeof number, "%.1f", 1.5);
-  ASSERT_STREQ(number, "1,5") << "this locale writes numbers as ours are written, and proves nothing";
+  ASSERT_STREQ(number, "1,5") << "this locale formats numbers like the C locale, so the test would prove nothing";
   EXPECT_TRUE(answers(requests) == expected);
 }
 
 INSTANTIATE_TEST_SUITE_P(, DeterminismIn, testing::Values("de_DE.UTF-8", "tr_TR.UTF-8"),
                          [](const auto& instance) { return std::string(instance.param).substr(0, 2); });
 
-// Streams that write 1.234,5: these need no package.
+// Streams that write 1.234,5. Needs no package.
 class Continental final : public std::numpunct<char> {
   char do_decimal_point() const override { return ','; }
   char do_thousands_sep() const override { return '.'; }
   std::string do_grouping() const override { return "\3"; }
 };
 
-TEST(Determinism, StreamsOfAnotherLocaleChangeNothing) {
+TEST(Determinism, TheGlobalLocaleOfStreamsChangesNothing) {
   const std::vector<std::string> requests = some_requests();
   const std::string expected = answers(requests);
   const LocaleOfProcess guard{std::locale(std::locale::classic(), new Continental)};

@@ -1,8 +1,9 @@
 #ifndef CUPEL_TESTS_BATCH_JSON_TEXT_HPP
 #define CUPEL_TESTS_BATCH_JSON_TEXT_HPP
 
-// JSON as other programs write it: fields in any order and either spelling, blanks anywhere, every way to escape a
-// character and to write a number. Deliberately not the companion's own writer, which knows one way for each.
+// Writes JSON with the variety of other programs: fields in any order and either spelling, white space anywhere, every
+// escape for a character and every format for a number. Deliberately not the companion's own writer, which uses one
+// form of each.
 
 #include <cstdint>
 #include <exception>
@@ -18,7 +19,7 @@ namespace cupel::batch_test {
 
 using test_support::Random;
 
-/// Thrown for a number that JSON cannot say.
+/// Thrown for a number that JSON can't express.
 struct Unsayable : std::exception {};
 
 std::string string_text(Random& random, std::string_view text);
@@ -26,23 +27,23 @@ std::string number_text(Random& random, double value);
 std::string timestamp_text(Random& random, Timestamp timestamp);
 std::string list_text(Random& random, const std::vector<std::string>& values);
 
-/// An object whose known fields may appear in snake_case, among unknown ones, in any order.
+/// An object whose known fields may be spelled in snake_case, in any order, with unknown fields among them.
 class ObjectText {
  public:
   explicit ObjectText(Random& random) : random_(random) {}
 
-  /// A field that the wire format knows by this camelCase name.
+  /// Adds a field by its camelCase name in the wire format.
   void field(std::string_view name, std::string value);
 
-  /// The same where the field may also be absent: then it is left out, or null.
+  /// Adds a field without a value: leaves it out or writes null.
   void absent(std::string_view name);
 
-  /// A key that is data and must not be spelled otherwise.
+  /// Adds a key that is data, which is always spelled as given.
   void entry(std::string_view key, std::string value);
 
   std::string text();
 
-  /// With the fields as they were added: where a sum over them depends on their order.
+  /// The fields in the order in which they were added, for sums that depend on it.
   std::string text_in_order() const;
 
  private:

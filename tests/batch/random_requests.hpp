@@ -10,7 +10,7 @@
 
 namespace cupel::batch_test {
 
-/// A request, and the run that it asks for.
+/// A request and the run that it describes.
 struct RandomRequest {
   PipelineCase run;
   std::string id;  ///< JSON text
@@ -18,11 +18,11 @@ struct RandomRequest {
   std::string text;  ///< without a line break
 };
 
-/// The request of one case: every feature of policies, and some policies are broken, so that failures occur too.
-/// Nothing for a broken policy that JSON can't say.
+/// The request of one case. Covers every feature of policies; some policies are broken, so that failures occur, too.
+/// Nothing for a broken policy that JSON can't express.
 std::optional<RandomRequest> random_request(Random& random, std::uint64_t number);
 
-/// The texts of the cases [first, end) of a seed, with whole reports.
+/// The texts of the cases [first, end) of a seed, with full reports.
 std::vector<std::string> random_request_lines(std::uint64_t seed, std::uint64_t first, std::uint64_t end);
 
 }  // namespace cupel::batch_test

@@ -23,7 +23,7 @@ Overloaded(Functions...) -> Overloaded<Functions...>;
 
 const char* bool_text(bool value) { return value ? "true" : "false"; }
 
-// A double must not look like an integer, because in metadata the two are told apart.
+// A double must not look like an integer, because metadata distinguishes the two.
 std::string double_text(Random& random, double value) {
   std::string text = number_text(random, value);
   if (text.find_first_of(".eE") == std::string::npos) text += ".0";
@@ -90,7 +90,7 @@ std::string budget_text(Random& random, const ContextBudget& budget) {
   return object.text();
 }
 
-// A policy's options by the names of their descriptions; each type that a field may have has an overload of text().
+// Writes a policy's options by the names of their descriptions. There is an overload of text() for each type of field.
 struct SpecText {
   Random& random;
 
@@ -122,7 +122,7 @@ struct SpecText {
     return std::visit([&](const auto& shape) { return text(shape); }, value.shape());
   }
 
-  // In this order, because a sum over them depends on it.
+  // Keeps the order, because a sum over the weights depends on it.
   template <description::WeightEntry Weight>
   std::string text(const std::vector<Weight>& weights) const {
     constexpr auto kKey = std::get<0>(Weight::fields());
@@ -220,7 +220,7 @@ ContextItem sayable(const ContextItem& item) {
   return ContextItem(std::move(fields));
 }
 
-// Puts a number in the place of each that is not finite, where a valid policy may have such a one.
+// Replaces non-finite numbers that a valid policy may contain.
 struct MakeSayable {
   template <description::Described Spec>
   void operator()(Spec& spec) const {

@@ -14,7 +14,7 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-// Collects what differs. Absent fields and wrong types read as "differs", never as a crash.
+// Collects differences. Reports absent fields and wrong types as differences, too.
 class Checker {
  public:
   std::string problems;
@@ -36,7 +36,7 @@ class Checker {
   void absent(std::string_view what, simdjson::simdjson_result<dom::element> actual) {
     if (actual.error() != simdjson::NO_SUCH_FIELD) differs(what, "no such field", actual);
   }
-  // Calls `check(expected[i], actual[i])` for each, after it has seen that there are as many.
+  // Compares the lengths, then calls `check(expected[i], actual[i])` for each entry.
   template <class Entries, class Check>
   void list(std::string_view what, const Entries& expected, simdjson::simdjson_result<dom::element> actual,
             const Check& check) {
@@ -57,7 +57,7 @@ class Checker {
   }
 };
 
-// The fields of a reason in a brief report.
+// Checks the fields of a reason in a brief report.
 struct CheckReason {
   Checker& checker;
   simdjson::simdjson_result<dom::element> actual;
@@ -88,7 +88,7 @@ struct CheckReason {
   }
   template <class Other>
   void operator()(const Other& /*reason*/) const {
-    checker.problems += "a reason that no built-in stage gives\n";
+    checker.problems += "a reason that no built-in stage reports\n";
   }
 };
 
@@ -158,7 +158,7 @@ std::string check_response(const Expected& expected, std::string_view response) 
   Checker checker;
   dom::element id;
   if (root["id"].get(id) != simdjson::SUCCESS || std::string(simdjson::minify(id)) != expected.id) {
-    checker.problems += "another id\n";
+    checker.problems += "a different id\n";
   }
   bool ok = false;
   if (root["ok"].get(ok) != simdjson::SUCCESS) checker.problems += "no ok\n";

@@ -11,7 +11,7 @@
 
 namespace cupel::batch_test {
 
-/// What a request should be answered with.
+/// The expected answer to a request.
 struct Expected {
   std::string id;      ///< JSON text, minified
   std::uint64_t line;  ///< of the request, from 1
@@ -19,7 +19,7 @@ struct Expected {
   bool brief_report;
 };
 
-/// What is wrong with a response line, or an empty text.
+/// Describes what is wrong with a response line; empty if nothing is.
 std::string check_response(const Expected& expected, std::string_view response);
 
 }  // namespace cupel::batch_test

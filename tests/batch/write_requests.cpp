@@ -1,5 +1,5 @@
-// write_requests <seed> <count>: random requests of `cupel batch`, a line each, the same for the same arguments.
-// scripts/compare_compilers.py sends them to several builds of the command.
+// write_requests <seed> <count>: writes random requests for `cupel batch`, one per line. The same arguments give the
+// same requests. scripts/compare_compilers.py sends them to several builds of the command.
 
 #include <cstdlib>
 #include <iostream>

@@ -1,9 +1,9 @@
-"""Compiles what must not compile and looks at the first error.
+"""Compiles incorrect code and checks the first error.
 
 usage: check.py COMPILER INCLUDE_DIRECTORY WORK_DIRECTORY CASES...
 
-A file of cases has a line `//! what it is` before each case and after it, per line, what the first error must contain: `//> text`. A
-case without such a line must compile, without a warning. Every case stands in a function of its own, after SHARED.
+In a file of cases, a line `//! description` precedes each case, and lines `//> text` after it say what the first error must contain. A
+case without such a line must compile without a warning. Every case is the body of a function, after SHARED.
 """
 
 import pathlib
@@ -51,7 +51,7 @@ def main():
     for title, wanted, text in cases:
         output = compiler.output(title, text, [] if wanted else WARNINGS)
         first = next((line for line in output.splitlines() if "error: " in line), "")
-        # The sentence stands in a header of ours: the output must lead to the line of the user's as well.
+        # The message is in a header of cupel: the output must also point to the user's line.
         if not (all(part in first for part in wanted) and ".cpp:" in output if wanted else output == ""):
             failures += 1
             print(f"{title}: the first error must contain {wanted}:" if wanted else f"{title}: must compile:")

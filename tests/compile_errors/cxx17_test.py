@@ -1,4 +1,4 @@
-"""What a compiler for C++17 says of the public headers: one #error before anything of theirs, and then nothing more.
+"""A compiler in C++17 mode reports one #error for the public headers, before any of their code, and nothing else.
 
 usage: cxx17_test.py ROOT COMPILER...
 """
@@ -21,14 +21,14 @@ def public_headers():
 
 
 def cupel_includes(path):
-    """Those that stand before the first line of code."""
+    """The includes before the first line of code."""
     text = re.sub(r"//.*", "", path.read_text())
     head = re.split(r"^(?!#|\s*$)", text, maxsplit=1, flags=re.M)[0]
     return re.findall(r'^#include "(cupel/[^"]*)"', head, flags=re.M)
 
 
 class OlderLanguage(unittest.TestCase):
-    def test_every_public_header_reads_the_check_before_its_own_code(self):
+    def test_every_public_header_includes_the_check_before_its_own_code(self):
         headers = public_headers()
         self.assertGreater(len(headers), 80)
 

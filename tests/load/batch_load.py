@@ -2,9 +2,9 @@
 """Drives `cupel batch` at full speed with valid and hostile requests, and checks every answer.
 
 The requests are drawn from a pool that depends on the seed alone. A first pass answers the pool with one thread. Then the
-stream is answered with two: each request once, in order, with the bytes of the first pass but for its own id and line. The
-memory of the process is sampled; after a warm-up its maximum may not grow by more than a bound. Exit code 1 says that something was
-not so, and standard error what.
+stream is answered with two threads: each request once, in order, with the bytes of the first pass except for its own id and line.
+The memory of the process is sampled; after a warm-up its maximum may not grow by more than a bound. Exits with 1 if a check failed,
+and says on standard error which.
 """
 
 import argparse
@@ -22,17 +22,17 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import hostile  # noqa: E402
 
 BLOCK = 1 << 18  # of the stream, in bytes: written at once
-PATIENCE = 120  # seconds after which an answer is not coming any more
+PATIENCE = 120  # seconds to wait for an answer
 MAX_LINE = 1 << 20
 FIRST_ID = 10**11
 
 
 class Trouble(Exception):
-    """Something was not as it should be."""
+    """A check failed."""
 
 
 class Answer:
-    """The answer to a request of the pool, with room for an id and for the number of its line."""
+    """The answer to a request of the pool, as a template for an id and a line number."""
 
     def __init__(self, text, request_id, line):
         # Ids have the same number of digits, so that columns do not depend on them.
@@ -119,7 +119,7 @@ class Load:
                 stream.write(b"\n".join(block) + b"\n")
                 self.sent_bytes += size
         except BrokenPipeError:
-            pass  # whoever waits for the answers notices
+            pass  # the reader of the answers reports it
         finally:
             self.expected.put(None)
             try:
@@ -139,7 +139,7 @@ class Load:
                 self.requests += 1
                 self.kinds[self.answers[choice].kind] += 1
         if stream.read(1):
-            raise Trouble("there are more answers than requests")
+            raise Trouble("more answers than requests")
 
     def run(self, command):
         start = time.monotonic()
@@ -149,7 +149,7 @@ class Load:
         self.memory.start()
         sender = threading.Thread(target=self.send, args=(process.stdin, start + self.seconds), daemon=True)
         sender.start()
-        # An answer that never comes must not hold up whoever runs this.
+        # A missing answer must not block this program forever.
         watchdog = threading.Timer(self.seconds + PATIENCE, process.kill)
         watchdog.start()
         try:
@@ -195,7 +195,7 @@ def report(load, warm_up):
 
 
 def check_sampled(load, warm_up):
-    """Whoever samples nothing sees no growth."""
+    """Fails if there are no samples in an interval, because growth would go unnoticed."""
     for begin, end in ((0, warm_up), (warm_up, load.elapsed)):
         if not load.memory.highest(begin, end):
             raise Trouble(f"no sample of its memory between {begin:.1f} and {end:.1f} s")
@@ -203,7 +203,7 @@ def check_sampled(load, warm_up):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("command", help="the cupel to try")
+    parser.add_argument("command", help="the cupel to test")
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--growth", type=float, default=16.0, help="by how many MiB memory may grow; negative: by any")

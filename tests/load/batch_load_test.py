@@ -1,4 +1,4 @@
-"""Whether batch_load.py would notice: a cupel whose answers with two threads are tampered with."""
+"""Checks that batch_load.py detects errors: runs it with a cupel whose answers with two threads are tampered with."""
 
 import pathlib
 import subprocess
@@ -23,26 +23,26 @@ class BatchLoadTest(unittest.TestCase):
         return subprocess.run([sys.executable, "-B", SCRIPT, self.fake, "--seconds", "0.5", *more], capture_output=True,
                               text=True, check=False)
 
-    def test_it_is_content_with_cupel(self):
+    def test_it_accepts_cupel(self):
         done = self.run_with("cat")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("requests/s", done.stdout)
 
-    def test_it_notices(self):
-        for name, filtered in {"an answer that is missing": "sed -u 50d",
-                               "an answer that comes twice": "sed -u 50p",
-                               "answers in another order": "sed -u '50{h;d};51G'",
+    def test_it_reports_wrong_answers(self):
+        for name, filtered in {"a missing answer": "sed -u 50d",
+                               "a repeated answer": "sed -u 50p",
+                               "answers in a different order": "sed -u '50{h;d};51G'",
                                "an answer to another request": "sed -u '50s/\"id\":1/\"id\":2/'",
-                               "another answer": "sed -u '50s/\"ok\":/\"ko\":/'",
-                               "an answer that is missing at the end": "sed -u '$d'",
-                               "one too many at the end": "sed -u '$p'"}.items():
+                               "a different answer": "sed -u '50s/\"ok\":/\"ko\":/'",
+                               "a missing answer at the end": "sed -u '$d'",
+                               "an extra answer at the end": "sed -u '$p'"}.items():
             with self.subTest(name):
                 done = self.run_with(filtered)
                 self.assertEqual(done.returncode, 1, done.stdout)
-                self.assertRegex(done.stderr, "^batch_load: (line|there are more answers|it says)")
+                self.assertRegex(done.stderr, "^batch_load: (line|more answers|it says)")
 
-    def test_it_notices_that_memory_could_not_be_sampled(self):
-        # Whoever starts it hides behind a process that is gone at once; the other holds the pipes.
+    def test_it_reports_that_memory_could_not_be_sampled(self):
+        # The process that is started exits at once; its child, which is not sampled, keeps the pipes.
         self.fake.write_text(f'#!/bin/bash\ncase "$*" in\n*"--threads 2"*) exec 3<&0; "{COMMAND}" "$@" <&3 & exit 0;;\n'
                              f'*) exec "{COMMAND}" "$@";;\nesac\n')
         self.fake.chmod(0o755)
@@ -51,7 +51,7 @@ class BatchLoadTest(unittest.TestCase):
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertIn("batch_load: no sample of its memory between ", done.stderr)
 
-    def test_it_notices_memory_that_grows(self):
+    def test_it_reports_memory_that_grows(self):
         self.fake.write_text(f'#!{sys.executable}\nimport subprocess, sys, threading, time\n'
                              f'if "2" in sys.argv:\n'
                              f'    held = []\n'

@@ -1,4 +1,4 @@
-"""Requests for `cupel batch`: ordinary ones, and those of somebody who means harm."""
+"""Requests for `cupel batch`: ordinary and hostile ones."""
 
 import json
 
@@ -6,7 +6,7 @@ KINDS = ["Message", "ToolOutput", "Document", "Memory", "SystemPrompt"]
 
 
 class Request:
-    """A line with room for an id. `valid` says whether its answer is a selection."""
+    """A line with a placeholder for the id. `valid` says whether its answer is a selection."""
 
     def __init__(self, name, text, valid=False, weight=1.0, blank=False):
         self.name, self.valid, self.weight, self.blank = name, valid, weight, blank
@@ -34,7 +34,7 @@ def item(random, number, **fields):
 
 
 def request(items, policy="chat", target=4000, **more):
-    """As text, the id to be put in."""
+    """The request's text with a placeholder for the id."""
     made = {"id": "ID", "budget": {"maxTokens": 2 * target, "targetTokens": target}, "policy": policy, "items": items, **more}
     return json.dumps(made, ensure_ascii=False).encode().replace(b'"ID"', b"\0ID", 1)
 
@@ -59,8 +59,8 @@ def valid(random):
             yield Request("with a report", request(items, policy, report="items", timings=False), True,
                           2.0 if count < 100 else 0.3)
     yield Request("a big item", request([item(random, 0, content="x" * 600_000)]), True, 0.1)
-    yield Request("a policy of its own", request([item(random, 0)], {"scorers": [{"type": "recency"}] * 200}), True, 0.5)
-    # The ends of contents are what a hash looks at first.
+    yield Request("a large policy", request([item(random, 0)], {"scorers": [{"type": "recency"}] * 200}), True, 0.5)
+    # A hash may read the ends of contents first.
     alike = ["a" * 64 + f"{number:08}" + "b" * 64 for number in range(2000)]
     yield Request("contents that differ in the middle",
                   request([item(random, n, content=text, tags=[]) for n, text in enumerate(alike)]), True, 0.3)
@@ -88,8 +88,8 @@ def invalid(random, longest):
         "a huge number": small.replace(b'"tokens": 1', b'"tokens": 1' + b"0" * 5_000),
         "a huge exponent": small.replace(b'"tokens": 1', b'"tokens": 1e999999999'),
         "a fraction of tokens": small.replace(b'"tokens": 1', b'"tokens": 1.5'),
-        "a member twice": small[:-1] + b', "policy": "rag"}',
-        "no object": b"[1, 2, 3]",
+        "a repeated member": small[:-1] + b', "policy": "rag"}',
+        "not an object": b"[1, 2, 3]",
         "an unknown preset": request([], "chit-chat"),
         "a negative weight": request([], {"scorers": [{"type": "recency", "weight": -1}]}),
         "no scorers": request([], {"scorers": []}),
@@ -98,10 +98,10 @@ def invalid(random, longest):
         "no budget": b'{"id":\0ID}',
         "a target above the maximum": small.replace(b'"targetTokens": 4000', b'"targetTokens": 9000'),
         "an empty content": request([{"content": "", "tokens": 1}]),
-        "a date that is none": request([{"content": "a", "tokens": 1, "timestamp": "2026-02-30T00:00:00Z"}]),
+        "an invalid date": request([{"content": "a", "tokens": 1, "timestamp": "2026-02-30T00:00:00Z"}]),
         "tokens that overflow": request([{"content": "a", "tokens": 2**63 - 1}, {"content": "b", "tokens": 2**63 - 1}]),
         "pins that do not fit": request([{"content": "a", "tokens": 9000, "pinned": True}]),
-        "a count that is not there": request([{"content": "a", "tokens": 1}], {
+        "a count that can't be met": request([{"content": "a", "tokens": 1}], {
             "scorers": [{"type": "recency"}], "scarcityBehavior": "throw",
             "countQuotas": [{"kind": "Memory", "requireCount": 2, "capCount": 5}]}),
         "a long line": b'{"id":\0ID,"x":"' + b"y" * (longest + 300_000) + b'"}',
@@ -111,6 +111,6 @@ def invalid(random, longest):
 
 
 def pool(random, longest):
-    """All of them. The same for the same random."""
+    """All requests. The same random seed gives the same requests."""
     blanks = [Request("nothing", b"", blank=True), Request("blanks", b" \t\r", blank=True)]
     return list(valid(random)) + list(invalid(random, longest)) + blanks

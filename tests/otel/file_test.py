@@ -1,4 +1,4 @@
-"""cupel --otlp FILE: what is written, judged by the official protobuf definitions."""
+"""cupel --otlp FILE: validates the file with the official protobuf definitions."""
 
 # Spec: OpenTelemetry/attributes
 
@@ -50,7 +50,7 @@ class File(unittest.TestCase):
             self.assertEqual(len(messages), 500)
             self.assertEqual(len({span["spanId"] for span in support.spans_of(messages)}), 3000)
 
-    def test_the_judge_is_strict(self):
+    def test_the_check_is_strict(self):
         self.written(support.SELECT)
         with open(self.path, encoding="utf-8") as file:
             text = file.read()

@@ -1,5 +1,5 @@
-// otlp_check json|binary FILE: judges OTLP by the official protobuf definitions, strictly. json: every line of the
-// file, binary: the file as one message. Prints each message as one line of protobuf's own JSON.
+// otlp_check json|binary FILE: validates OTLP strictly with the official protobuf definitions. json: every line of the
+// file is a message; binary: the file is one message. Prints each message as one line of protobuf's own JSON.
 
 #include <google/protobuf/struct.pb.h>
 #include <google/protobuf/util/json_util.h>
@@ -41,18 +41,20 @@ std::string base64_of_hex(const std::string& hex) {
   return result;
 }
 
-// OTLP/JSON is protobuf's JSON but for ids in hexadecimal and enumerations as numbers; protobuf reads those either way.
+// OTLP/JSON is protobuf's JSON except that ids are hexadecimal and enumerations are numbers; protobuf reads those
+// either way.
 void translate(protobuf::Value& value);
 
 void translate(protobuf::Struct& object) {
   for (auto& [name, member] : *object.mutable_fields()) {
     if (name == "traceId" || name == "spanId" || name == "parentSpanId") {
       const std::size_t digits = name == "traceId" ? 32 : 16;
-      require(member.string_value().size() == digits, name + " has not " + std::to_string(digits) + " digits");
+      require(member.string_value().size() == digits, name + " does not have " + std::to_string(digits) + " digits");
       member.set_string_value(base64_of_hex(member.string_value()));
     } else {
       if (name == "kind" || name == "code") require(member.has_number_value(), name + " is not a number");
-      if (name.ends_with("UnixNano") || name == "intValue") require(member.has_string_value(), name + " is not a text");
+      if (name.ends_with("UnixNano") || name == "intValue")
+        require(member.has_string_value(), name + " is not a string");
       translate(member);
     }
   }
@@ -87,8 +89,8 @@ void judge(const Request& request) {
     for (const auto& scope : resource.scope_spans()) {
       require(scope.spans_size() > 0, "has a scope without spans");
       for (const auto& span : scope.spans()) {
-        require(span.trace_id().size() == 16 && span.span_id().size() == 8, "has a bad id");
-        require(span.parent_span_id().empty() || span.parent_span_id().size() == 8, "has a bad parent");
+        require(span.trace_id().size() == 16 && span.span_id().size() == 8, "has an invalid id");
+        require(span.parent_span_id().empty() || span.parent_span_id().size() == 8, "has an invalid parent");
         require(span.start_time_unix_nano() > 0 && span.end_time_unix_nano() >= span.start_time_unix_nano(),
                 "ends before it starts");
       }
@@ -109,7 +111,7 @@ int main(int argc, char** argv) {
     require(file.is_open(), "cannot be opened");
     if (std::string(argv[1]) == "binary") {
       Request request;
-      require(request.ParseFromIstream(&file), "is no ExportTraceServiceRequest");
+      require(request.ParseFromIstream(&file), "is not an ExportTraceServiceRequest");
       judge(request);
       return 0;
     }

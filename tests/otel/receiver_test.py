@@ -1,6 +1,6 @@
-"""A real OTLP receiver, npm's @elastic/mockotlpserver: it takes what cupel sends and what cupel writes.
+"""A real OTLP receiver, npm's @elastic/mockotlpserver: it accepts both what cupel sends and what cupel writes to files.
 
-Installed below the build directory, once. Exits with 77, the sign for a skipped test, where it can't be had."""
+Installed once, below the build directory. Exits with 77, which marks a skipped test, if it can't be installed."""
 
 # Spec: OpenTelemetry/attributes
 
@@ -24,7 +24,7 @@ READY = os.path.join(HOME, VERSION)
 
 
 def install():
-    """Why there is no receiver; nothing when there is one."""
+    """Says why there is no receiver; None if there is one."""
     if shutil.which("npm") is None or shutil.which("node") is None:
         return "npm is not installed"
     if os.path.exists(READY):
@@ -47,7 +47,7 @@ def install():
 
 class RealReceiver(unittest.TestCase):
     def setUp(self):
-        # Its ports are fixed, so each test run has an address of loopback of its own.
+        # Its ports are fixed, so each test run uses its own loopback address.
         address = f"127.{random.randint(1, 254)}.{random.randint(1, 254)}.{random.randint(2, 254)}"
         self.log = tempfile.NamedTemporaryFile("w+", encoding="utf-8")
         self.server = subprocess.Popen(["node", SERVER, "-o", "json", "--hostname", address], stdout=self.log,
@@ -102,11 +102,11 @@ class RealReceiver(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, support.SELECTED, ""))
 
     @unittest.skipIf(os.environ["CUPEL_SENDS"] == "0", "built without OpenTelemetry")
-    def test_takes_what_is_sent(self):
+    def test_receives_what_is_sent(self):
         self.run_with(self.url)
         self.assert_is_the_run(self.received(6))
 
-    def test_takes_the_lines_of_a_file(self):
+    def test_receives_the_lines_of_a_file(self):
         with tempfile.NamedTemporaryFile() as file:
             self.run_with(file.name)
             for line in file.read().splitlines():

@@ -1,4 +1,4 @@
-"""cupel --otlp URL: what arrives, and receivers that refuse, hang or talk nonsense."""
+"""cupel --otlp URL: what arrives, and receivers that refuse, hang or answer with garbage."""
 
 import socket
 import threading
@@ -24,7 +24,7 @@ class Send(unittest.TestCase):
 
     def assert_in_time(self, done):
         quick = support.run(support.SELECT).seconds
-        self.assertLess(done.seconds, quick + LIMIT + 5)  # a busy machine; what hangs would take 60 seconds
+        self.assertLess(done.seconds, quick + LIMIT + 5)  # allows for a busy machine; a hang would take 60 seconds
 
     def test_spans_arrive(self):
         with support.Receiver() as receiver:
@@ -54,7 +54,7 @@ class Send(unittest.TestCase):
                 self.assertGreaterEqual(int(root["endTimeUnixNano"]), int(span["endTimeUnixNano"]))
         self.assertEqual(len(spans["cupel.stage.place"]["events"]), 2)
 
-    def test_url_with_a_path_is_taken_as_it_is(self):
+    def test_url_with_a_path_is_used_unchanged(self):
         with support.Receiver() as receiver:
             self.send(receiver.url + "/my/traces")
             self.send(receiver.url + "/")
@@ -67,14 +67,14 @@ class Send(unittest.TestCase):
             roots = [span for span in support.spans_of(receiver.messages()) if span["name"] == "cupel.pipeline"]
             self.assertNotIn("parentSpanId", roots[0])
 
-    def test_failed_run_is_sent_and_fails_as_before(self):
+    def test_failed_run_is_sent_and_its_error_does_not_change(self):
         with support.Receiver() as receiver:
             done = self.send(receiver.url, support.FAILING)
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             roots = [span for span in support.spans_of(receiver.messages()) if span["name"] == "cupel.pipeline"]
             self.assertEqual(roots[0]["status"], {"message": "PinnedExceedsBudget", "code": "STATUS_CODE_ERROR"})
 
-    def test_batch_sends_all_and_answers_as_before(self):
+    def test_batch_sends_all_runs_and_its_answers_do_not_change(self):
         requests = "".join(support.request(number) for number in range(300))
         with support.Receiver() as receiver:
             done = self.send(receiver.url, ["batch", "--threads", "4"], stdin=requests)
@@ -117,7 +117,7 @@ class Send(unittest.TestCase):
                 self.assert_untouched(done)
                 self.assert_in_time(done)
 
-    def test_receiver_that_talks_nonsense(self):
+    def test_receiver_that_answers_with_garbage(self):
         def babble(connection):
             connection.recv(65536)
             connection.sendall(b"\x00\xff nonsense\r\n\r\n" * 100)
@@ -132,7 +132,7 @@ class Send(unittest.TestCase):
                 done = self.send(receiver.url, environment=QUICK)
                 self.assert_untouched(done)
                 self.assert_in_time(done)
-        with support.Receiver(200, b"\xff\xfe nonsense" * 1000) as receiver:  # received is received
+        with support.Receiver(200, b"\xff\xfe nonsense" * 1000) as receiver:  # the spans arrived; the body does not matter
             self.assert_untouched(self.send(receiver.url, environment=QUICK), noted=False)
 
     def test_hanging_receiver_does_not_hold_up_a_batch(self):
@@ -143,7 +143,7 @@ class Send(unittest.TestCase):
             self.assertEqual(done.stdout, support.run(["batch"], stdin=requests).stdout)
             self.assertLess(done.seconds, support.run(["batch"], stdin=requests).seconds + LIMIT + 10)
 
-    def test_name_that_nobody_knows(self):
+    def test_unknown_host_name(self):
         self.assert_untouched(self.send("http://nowhere.invalid:4318", environment=QUICK))
 
     def test_disabled_sdk_sends_nothing(self):
@@ -152,7 +152,7 @@ class Send(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, support.SELECTED, ""))
             self.assertEqual(receiver.requests, [])
 
-    def test_quiet_says_nothing(self):
+    def test_quiet_prints_nothing(self):
         done = self.send("http://127.0.0.1:1", [*support.SELECT, "--quiet"], environment=QUICK)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, support.SELECTED, ""))
 

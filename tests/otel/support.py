@@ -1,4 +1,4 @@
-"""What the tests of telemetry share: the command, its inputs, and receivers of several tempers."""
+"""Shared by the tests of telemetry: the command, its inputs, and receivers that behave well or badly."""
 
 import http.server
 import json
@@ -35,7 +35,7 @@ def request(number):
 
 
 def run(arguments, stdin=ITEMS, environment=None):
-    """The command's end, with the seconds that it took."""
+    """Runs the command; returns its result, with the seconds it took."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("OTEL_") and name != "TRACEPARENT"}
     start = time.monotonic()
     done = subprocess.run([COMMAND, *arguments], input=stdin, capture_output=True, text=True, timeout=100,
@@ -45,7 +45,7 @@ def run(arguments, stdin=ITEMS, environment=None):
 
 
 def judged(kind, path):
-    """The messages in a file, after the official definitions found nothing wrong with them."""
+    """The messages in a file. Fails if they violate the official definitions."""
     done = subprocess.run([OTLP_CHECK, kind, path], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise AssertionError(done.stderr)
@@ -69,7 +69,7 @@ def attributes_of(owner):
 
 
 class Receiver:
-    """An OTLP/HTTP receiver on a free port of loopback; keeps what it is sent, and answers as it is told."""
+    """An OTLP/HTTP receiver on a free port of loopback; keeps what it receives, and answers as configured."""
 
     def __init__(self, status=200, body=b"", content_type="application/x-protobuf"):
         receiver = self
@@ -104,7 +104,7 @@ class Receiver:
 
 
 class RawReceiver:
-    """Accepts connections; `talk(connection)` is all that it does with one."""
+    """Accepts connections and calls `talk(connection)` for each."""
 
     def __init__(self, talk):
         self.socket = socket.create_server(("127.0.0.1", 0))

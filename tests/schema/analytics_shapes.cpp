@@ -1,5 +1,5 @@
-// Prints what the analysis functions answer to random questions: per line the name of a schema and a JSON text that is
-// to follow it. check_analytics.py holds each against its schema.
+// Prints the results of the analysis functions for random questions: each line is the name of a schema and a JSON text.
+// check_analytics.py validates each against its schema.
 
 #include <cupel/json/analytics.hpp>
 #include <iostream>
@@ -51,7 +51,7 @@ int main() {
     const PipelineCase c = test_support::random_pipeline_case(random);
     try {
       print_case(random, c);
-    } catch (const Error&) {  // a question that is refused has no shape
+    } catch (const Error&) {  // a rejected question has no result
     }
   }
 }

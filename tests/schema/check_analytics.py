@@ -1,9 +1,9 @@
-"""Validates what the analysis functions answer to random questions against docs/schema.
+"""Validates the results of the analysis functions for random questions against docs/schema.
 
 usage: check_analytics.py ROOT PROGRAM
 
-PROGRAM prints per line the name of a schema and a JSON text. Each text must follow its schema, and must not when a
-required field is taken away or an unknown one is added.
+PROGRAM prints, per line, the name of a schema and a JSON text. Each text must follow its schema, and must violate it
+if a required field is removed or an unknown one is added.
 """
 
 import collections
@@ -15,7 +15,7 @@ import sys
 try:
     from jsonschema import Draft202012Validator, RefResolver
 except ImportError:
-    print("skipped: python3-jsonschema is not there")
+    print("skipped: python3-jsonschema is not installed")
     sys.exit(77)
 
 ROOT = pathlib.Path(sys.argv[1])
@@ -57,7 +57,7 @@ for line in lines:
     for error in VALIDATORS[name].iter_errors(value):
         failures.append(f"{name}: {error.message} at {'/'.join(map(str, error.absolute_path))}")
     if any(VALIDATORS[name].is_valid(wrong) for wrong in spoilt(name, value)):
-        failures.append(f"{name}.schema.json accepts what lacks a field, or has one too many")
+        failures.append(f"{name}.schema.json accepts a document with a missing or an extra field")
 for name in SHAPES:
     if seen[name] < 20:
         failures.append(f"only {seen[name]} samples of {name}")

@@ -1,4 +1,4 @@
-"""Compares the documentation of policies with what the descriptions of strategies say: the schema, and the names in the tables.
+"""Compares the documentation of policies, the schema and the names in the tables, with the descriptions of strategies.
 
 usage: check_policy_schema.py PROGRAM DOCS
 """

@@ -1,4 +1,4 @@
-"""Validates the samples of docs/reference/wire-format.md, and what the command really writes, against docs/schema.
+"""Validates the samples of docs/reference/wire-format.md and the command's actual output against docs/schema.
 
 usage: check_schemas.py ROOT CUPEL_COMMAND
 """
@@ -13,7 +13,7 @@ import tempfile
 try:
     from jsonschema import Draft202012Validator, RefResolver
 except ImportError:
-    print("skipped: python3-jsonschema is not there")
+    print("skipped: python3-jsonschema is not installed")
     sys.exit(77)
 
 ROOT = pathlib.Path(sys.argv[1])
@@ -146,7 +146,7 @@ def check_conformance():
         failures.append("a vector with an unknown field passes a strict run")
     # Neither a page of prose nor an empty file is a vector.
     results = json.loads(run("conformance", "--format", "json", ROOT / "README.md", "/dev/null").stdout)
-    check("conformance", results, "conformance of what are no vectors")
+    check("conformance", results, "conformance of files that are not vectors")
     check_refused("conformance", {**results, "claim": "Cupel"}, "an unknown claim")
     check_refused("conformance", {**results, "vectors": [{**results["vectors"][0], "passed": True}]}, "a problem that passes")
 
@@ -168,7 +168,7 @@ def check_checks():
             failures.append(f"check passes with {what}")
         entry = results["files"][0]
         check_refused("check", {**results, "files": [{**entry, "passed": True}]}, f"{what} that passes")
-        check_refused("check", {**results, "files": [{"file": "a", "passed": False}]}, "a file without a word")
+        check_refused("check", {**results, "files": [{"file": "a", "passed": False}]}, "a file without a message")
 
 
 check_samples()

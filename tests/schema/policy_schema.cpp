@@ -23,7 +23,7 @@ namespace {
 template <class Type>
 using As = std::type_identity<Type>;
 
-// A JSON object in the making: names, and values as JSON text.
+// A JSON object under construction: names, and values as JSON text.
 using Members = std::vector<std::pair<std::string_view, std::string>>;
 
 std::string object(const Members& members) {
@@ -55,7 +55,7 @@ std::string number(Number value) {
 
 std::string definition(std::string_view name) { return object({{"$ref", quoted("#/$defs/" + std::string(name))}}); }
 
-// What there is to say about a field besides the type of its value.
+// What the schema of a field says besides the type of its value.
 struct Place {
   description::NumberRange range = {};
   bool at_least_one = false;
@@ -65,7 +65,7 @@ struct Place {
   void add_note(std::string_view more) { note.append(note.empty() || more.empty() ? "" : "; ").append(more); }
 };
 
-// What a field stands for that is not given, where there is a word for it.
+// A note on what an absent field means; empty for types without a simple text.
 template <class Value>
 std::string absent_note(const Value& value) {
   if constexpr (std::is_same_v<Value, bool>) {
@@ -99,7 +99,7 @@ Members typed(std::string_view type, const Place& place) {
 template <class Spec, class... Common>
 std::string object_of();
 
-// The schema of a field's value; each type that a field may have has an overload.
+// The schema of a field's value. There is an overload for each type of field.
 std::string schema(const Place& place, As<double>, std::string_view type = "number") {
   Members members = typed(type, place);
   const description::NumberRange& range = place.range;
@@ -168,7 +168,7 @@ std::string schema(const Place& place, As<std::optional<Value>>) {
   return schema(place, As<Value>());
 }
 
-// One of several structs with names, each with the fields that all of them have.
+// One of several named structs, each with the fields that all of them have.
 template <class Variant, class... Common>
 std::string one_of() {
   std::vector<std::string> alternatives;
@@ -188,7 +188,7 @@ void add_fields(Members& properties, std::string_view first_note = {}) {
   });
 }
 
-// Accepts a document in which the member is given, null not counted.
+// Accepts documents in which the member is present and not null.
 std::string given(std::string_view name) {
   return object({{"required", list({quoted(name)})},
                  {"properties", object({{name, object({{"not", object({{"type", quoted("null")}})}})}})}});
@@ -220,7 +220,7 @@ std::string object_of() {
   return object(members);
 }
 
-// Which members of the flat form go together: FlatSlicer::nested() refuses the others.
+// The rules for combining members of the flat form: FlatSlicer::nested() rejects all other combinations.
 std::string flat_rules() {
   std::vector<std::string> rules;
   const auto add_rule = [&](std::string when, std::string then) {
@@ -249,7 +249,7 @@ std::string flat_rules() {
   return list(rules);
 }
 
-// "not with stream": the slicers that take no quotas.
+// "not with stream": names the slicers that take no quotas.
 std::string without_quotas() {
   std::string names;
   for_each_base_slicer([&]<class Spec>(As<Spec>) {

@@ -14,7 +14,7 @@
 namespace cupel::test_support {
 
 // Readable text of a failing case, complete enough to rebuild it by hand. Doubles are written so that they read back
-// exactly; only fields that are set are written.
+// exactly; fields that are not set are left out.
 std::string dump(double value);
 std::string dump(std::string_view text);  ///< quoted, with everything unprintable escaped
 std::string dump(const ContextItem& item);

@@ -9,8 +9,7 @@
 namespace cupel::test_support {
 namespace {
 
-// `name(field=value ...)`, with the names of the description; each type that a field may have has an overload of
-// text().
+// `name(field=value ...)`, with the names of the description. There is an overload of text() for each type of field.
 struct SpecText {
   template <class Spec>
   std::string operator()(const Spec& spec) const {

@@ -1,4 +1,4 @@
-// The numbers at the ends of their types, for cases that are meant to hurt.
+// The extreme numbers of their types, for difficult cases.
 #ifndef CUPEL_TESTS_SUPPORT_EXTREMES_HPP
 #define CUPEL_TESTS_SUPPORT_EXTREMES_HPP
 

@@ -11,14 +11,14 @@
 
 namespace cupel::test_support {
 
-/// Seeded randomness that gives the same cases with every compiler: the standard fixes the engine's output but not its
-/// distributions', so the few distributions needed are written out here.
+/// Seeded randomness that gives the same cases with every compiler. The standard specifies the engine's output but not
+/// that of distributions, so the few needed ones are implemented here.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}
 
-  /// Draws from `bytes`, which must live as long as this, and from a fixed seed when they are used up. Each draw takes
-  /// as few of them as it needs, so that a fuzzer that changes one changes one choice.
+  /// Draws from `bytes`, which must outlive this object, and from a fixed seed once they are used up. Each draw takes
+  /// as few bytes as possible, so that a fuzzer that changes a byte changes one choice.
   explicit Random(std::span<const std::uint8_t> bytes) : engine_(0), bytes_(bytes) {}
 
   std::uint64_t bits() { return draw(8); }
@@ -62,13 +62,13 @@ class Random {
     return value;
   }
 
-  static constexpr std::uint8_t kNothing = 0;  // g++ 12 would see a null pointer read where there is none
+  static constexpr std::uint8_t kNothing = 0;  // g++ 12 would falsely warn about reading a null pointer
 
   std::mt19937_64 engine_;
   std::span<const std::uint8_t> bytes_{&kNothing, 0};
 };
 
-/// Spreads seed and number, so that neighbouring cases have nothing in common and each can be replayed alone.
+/// Mixes seed and number, so that neighbouring cases are unrelated and each can be replayed alone.
 inline std::uint64_t case_seed(std::uint64_t seed, std::uint64_t number) {
   std::uint64_t z = seed + (number + 1) * 0x9e3779b97f4a7c15ULL;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;

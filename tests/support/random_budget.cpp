@@ -9,7 +9,7 @@
 namespace cupel::test_support {
 namespace {
 
-// 0 to `limit`, the ends more often than by chance.
+// A number from 0 to `limit`, with both ends more frequent than by chance.
 std::int64_t at_most(Random& random, std::int64_t limit) {
   const std::uint64_t dice = random.below(100);
   if (dice < 2) return 0;

@@ -10,7 +10,7 @@
 
 namespace cupel::test_support {
 
-/// A valid budget with any of its fields set, of the size of `scale` tokens, so that some lists fit and some don't.
+/// A valid budget, with any of its fields set, of about `scale` tokens, so that some lists fit and some don't.
 ContextBudget random_budget(Random& random, std::int64_t scale);
 
 /// The sum of all positive token counts, at most 2^63 - 1: the scale of a list.

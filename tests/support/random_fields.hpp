@@ -13,14 +13,14 @@
 
 namespace cupel::test_support {
 
-/// Valid random options for any described struct, among them the values at which something might break. What a field
-/// may be comes from its description. A strategy that needs more than that has its own generator beside this one.
+/// Valid random options for any described struct, including values that are likely to break something. The allowed
+/// range of a field comes from its description. A strategy with further constraints has its own generator.
 class RandomFields {
  public:
   template <class Type>
   using As = std::type_identity<Type>;
 
-  /// `depth`: how many levels of strategies may be nested inside. `target_tokens`: what slicers are to divide.
+  /// `depth` is how deeply strategies may be nested; `target_tokens` is the budget for slicers.
   explicit RandomFields(Random& random, int depth, std::int64_t target_tokens = 1000)
       : random_(random), depth_(depth), target_tokens_(target_tokens) {}
 
@@ -64,13 +64,13 @@ class RandomFields {
   std::int64_t target_tokens_;
 };
 
-/// Not negative and finite.
+/// A finite number that is not negative.
 double random_non_negative(Random& random);
 
-/// Positive and finite.
+/// A positive, finite duration.
 Seconds random_duration(Random& random);
 
-/// Any number, also infinities and what is not a number.
+/// Any number, including infinities and NaN.
 double random_wild_number(Random& random);
 
 }  // namespace cupel::test_support

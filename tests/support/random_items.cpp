@@ -11,15 +11,15 @@ namespace {
 
 using namespace std::string_literals;
 
-// Pairs that differ in one bit that is not the case of a letter ("[x" and "{x", "@x" and "`x", "É" and "é") catch
-// folding that does more than ASCII letters.
+// Includes pairs that differ in the bit that distinguishes the case of letters but are not letters ("[x" and "{x", "@x"
+// and "`x", "É" and "é"), to catch case folding beyond ASCII letters.
 constexpr const char* kKinds[] = {
     "Message", "message", "MESSAGE", "Document", "document",     "ToolOutput", "toolOUTPUT", "Memory", "memory", "tool",
     "Tool",    "[k",      "{k",      "É",        "SystemPrompt", "é",          "@k",         "`k",     "K",      "k"};
 constexpr const char* kTags[] = {"a",  "A",  "b", "B", "ab", "AB",     "aB",     "",       "[x", "{x",
                                  "@x", "`x", "é", "É", " a", "urgent", "URGENT", "Urgent", "c",  "d"};
 
-// Drawn once per list. A percentage of 100 for an absent field makes the scorer's "all null" branch occur.
+// Drawn once per list. A field that is absent in 100 percent of the items triggers the scorer's "all null" branch.
 struct ListStyle {
   int no_timestamp, no_priority, no_hint, no_tags, no_metadata, pinned, negative, zero;
   std::size_t contents, instants, priorities, kinds;
@@ -93,7 +93,7 @@ Timestamp random_instant(Random& random, std::size_t distinct) {
   return Timestamp::from_unix(1'718'452'800 + step * 3600, random.chance(20) ? 1 : 0);
 }
 
-// Some 544 years apart, which is what 34 bits of seconds reach, and a nanosecond before or after such an instant.
+// Instants some 544 years apart, the range of 34 bits of seconds, or one nanosecond before or after.
 Timestamp random_far_instant(Random& random) {
   if (random.chance(30)) return random_timestamp(random);
   constexpr std::int64_t kFirstSecond = -62'135'596'800;  // 0001-01-01T00:00:00Z
@@ -135,7 +135,7 @@ std::string random_tag(Random& random) { return random.pick(kTags); }
 Timestamp random_timestamp(Random& random) {
   constexpr std::int64_t kFirstSecond = -62'135'596'800;  // 0001-01-01T00:00:00Z
   constexpr std::int64_t kLastSecond = 253'402'300'799;   // 9999-12-31T23:59:59Z
-  // Drawn before the choice: the order in which a call's arguments are evaluated differs between compilers.
+  // Drawn first, because compilers evaluate the arguments of a call in different orders.
   const std::int64_t anywhere = random.between(kFirstSecond, kLastSecond);
   const auto nanosecond = static_cast<std::int32_t>(random.between(0, 999'999'999));
   const std::int64_t near = random.between(-86'400, 86'400);
@@ -179,7 +179,7 @@ std::vector<ContextItem> random_items(Random& random, const ItemOptions& options
     if (!random.chance(style.no_hint)) fields.future_relevance_hint = random_hint(random);
     fields.pinned = random.chance(style.pinned);
     if (random.chance(10)) fields.original_tokens = random.between(0, 1000);
-    // The same record twice: identity is the position, not the handle.
+    // The same record twice: an item's identity is its position, not its handle.
     const bool again = !items.empty() && random.chance(3) && !options.huge_tokens;
     items.push_back(again ? items[random.index(items.size())] : ContextItem(std::move(fields)));
   }

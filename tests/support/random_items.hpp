@@ -12,8 +12,8 @@
 
 namespace cupel::test_support {
 
-/// How a list of items is to look. Besides these, every list draws a style of its own (how many fields are absent, how
-/// often values repeat), so that lists full of ties and lists without any both occur.
+/// Properties of a list of items. Every list also draws its own style (how many fields are absent, how often values
+/// repeat), so that lists full of ties and lists without any both occur.
 struct ItemOptions {
   std::size_t count = 10;
   std::int64_t max_tokens = 500;  ///< of ordinary items
@@ -25,10 +25,10 @@ struct ItemOptions {
 };
 
 /// Items meant to break things: ties in timestamps, priorities and contents, case variants of kinds and tags, empty and
-/// repeated tags, zero, negative and huge tokens, hints that are not finite, metadata of every type.
+/// repeated tags, zero, negative and huge tokens, non-finite hints, metadata of every type.
 std::vector<ContextItem> random_items(Random& random, const ItemOptions& options);
 
-/// Mostly up to 40, sometimes 0 or 1, seldom up to 200.
+/// Usually up to 40, sometimes 0 or 1, rarely up to 200.
 std::size_t random_size(Random& random);
 
 std::int64_t random_tokens(Random& random, std::int64_t max_tokens);

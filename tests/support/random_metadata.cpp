@@ -35,7 +35,7 @@ constexpr std::string_view kTrustNumbers[] = {"0.5",
                                               "0e99999",
                                               "0e-99999"};
 
-// The ends of what a double holds, where some parsers report an error and some a value.
+// Around the largest and smallest doubles, where some parsers report an error and some return a value.
 constexpr std::string_view kTrustExtremes[] = {"1e400",
                                                "-1e400",
                                                "1e-400",
@@ -67,7 +67,7 @@ constexpr std::string_view kLabels[] = {
 constexpr std::string_view kNested[] = {"{\"v\":0.5}",          "[0.5]", "\"high\"", "[]", "18446744073709551615",
                                         "-9223372036854775809", "1e400"};
 
-// A value that is not a text.
+// A value that is not a string.
 MetadataValue random_other(Random& random) {
   switch (random.below(10)) {
     case 0:

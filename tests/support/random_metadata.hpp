@@ -6,8 +6,8 @@
 
 namespace cupel::test_support {
 
-/// Metadata of every type under the keys that scorers read: trust values that are almost numbers, labels that are
-/// almost equal.
+/// Metadata of every type under the keys that scorers read, including trust values that are almost numbers and labels
+/// that are almost equal.
 Metadata random_metadata(Random& random);
 
 }  // namespace cupel::test_support

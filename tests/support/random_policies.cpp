@@ -93,8 +93,8 @@ void break_scorers(Random& random, Policy& policy) {
   }
 }
 
-// The slicers that policies name without members of their own: those that are newer than the members. Where there is
-// none, nothing is drawn.
+// Visits the slicers that policies name without members of their own, because they are newer than the members. Draws
+// nothing if there are none.
 template <class Visit>
 void for_each_newer_slicer(const Visit& visit) {
   for_each_base_slicer([&]<class Spec>(std::type_identity<Spec> as) {
@@ -105,7 +105,7 @@ void for_each_newer_slicer(const Visit& visit) {
   });
 }
 
-// Replaces the slicer in some policies by a newer one.
+// Replaces the slicer of some policies by a newer one.
 void use_newer_slicer(Random& random, Policy& policy, std::int64_t target_tokens) {
   for_each_newer_slicer([&]<class Spec>(std::type_identity<Spec>) {
     if (!random.chance(20)) return;
@@ -118,7 +118,7 @@ void use_newer_slicer(Random& random, Policy& policy, std::int64_t target_tokens
   });
 }
 
-// Gives a newer slicer an option that is out of range.
+// Gives a newer slicer an option out of range.
 void use_broken_slicer(Random& random, Policy& policy) {
   for_each_newer_slicer([&]<class Spec>(std::type_identity<Spec>) {
     if (!random.chance(20)) return;
@@ -139,7 +139,7 @@ void use_broken_slicer(Random& random, Policy& policy) {
 
 void break_slicer(Random& random, Policy& policy) {
   constexpr double kBadPercents[] = {-0.1, 100.1, kNaN, kInfinity, -kInfinity};
-  // What stands may be at odds with what is spoilt below; a single defect is wanted.
+  // Reset the slicer first: other options could conflict with the one broken below, and only one defect is wanted.
   policy.slicer_type = SlicerType::Greedy;
   policy.knapsack_bucket_size.reset();
   policy.stream_batch_size.reset();
@@ -252,7 +252,7 @@ void break_policy(Random& random, Policy& policy) {
 
 namespace {
 
-// Count quotas commit more than the target holds, beside pins that fit: the cases for Truncate and Proceed.
+// Makes count quotas commit more than the target, beside pins that fit: the cases for Truncate and Proceed.
 void crowd(Random& random, PipelineCase& c) {
   const std::int64_t scale = std::max<std::int64_t>(token_scale(c.items), 1);
   const std::int64_t target = random.between(1, std::max<std::int64_t>(scale / 3, 1));

@@ -12,14 +12,14 @@
 
 namespace cupel::test_support {
 
-/// A valid policy: any scorers, any slicer with any quotas that may wrap it, either placer, each overflow strategy. A
+/// A valid policy: any scorers, any slicer with any quotas that may wrap it, either placer, any overflow strategy. A
 /// knapsack's bucket size suits a budget of `target_tokens`.
 Policy random_policy(Random& random, std::int64_t target_tokens);
 
-/// Spoils exactly one thing in a valid policy, so that it can't be built.
+/// Breaks exactly one thing in a valid policy, so that it can't be built.
 void break_policy(Random& random, Policy& policy);
 
-/// A whole run.
+/// The input of a run.
 struct PipelineCase {
   std::vector<ContextItem> items;
   ContextBudget budget;
@@ -28,7 +28,7 @@ struct PipelineCase {
 
 PipelineCase random_pipeline_case(Random& random);
 
-/// Policy, budget and items, to read.
+/// Policy, budget and items as readable text.
 std::string dump(const PipelineCase& c);
 
 }  // namespace cupel::test_support

@@ -21,9 +21,9 @@ double random_weight(Random& random) {
   return random.chance(80) ? random.pick(kWeights) : random.unit() + 0x1.0p-60;
 }
 
-// Options that need more than their description says.
+// Options with constraints beyond their description.
 scorer_spec::Tag random_options(Random& random, As<scorer_spec::Tag>) {
-  // No two of the first list fold together.
+  // No two of the first list are equal after folding.
   constexpr const char* kAnyCase[] = {"A", "b", "aB", "", "[x", "{x", "é", "É", "Urgent", "zzz"};
   constexpr const char* kCaseVariants[] = {"a", "B", "AB", "URGENT"};
   scorer_spec::Tag spec{.tag_weights = std::vector<TagWeight>(), .case_sensitive = random.chance(60)};
@@ -85,21 +85,21 @@ DecayCurve random_curve(Random& random) {
 
 scorer_spec::Decay random_options(Random& random, As<scorer_spec::Decay>) {
   constexpr double kNullScores[] = {0.5, 0.0, 1.0, 0.25};
-  // On the system clock, a curve whose result does not depend on the day on which the test runs.
+  // On the system clock, with a curve whose result does not depend on the current date.
   if (random.chance(15)) {
     constexpr double kFiveHundredYears = 15'778'800'000.0;
     return {.curve = DecayCurve::window(Seconds(kFiveHundredYears)), .null_timestamp_score = random.pick(kNullScores)};
   }
   scorer_spec::Decay spec{.curve = random_curve(random)};
   spec.null_timestamp_score = random.pick(kNullScores);
-  // Mostly the instant of an ordinary item, give or take a few nanoseconds: boundaries are where curves differ.
+  // Usually within a few nanoseconds of an ordinary item's instant, because curves differ at their boundaries.
   const auto nanoseconds = static_cast<std::int32_t>(random.below(4));
   spec.reference_time =
       random.chance(70) ? Timestamp::from_unix(1'718'452'800 + 7200, nanoseconds) : random_timestamp(random);
   return spec;
 }
 
-// Whether a scorer's options lead to further scorers.
+// Whether a scorer's options contain further scorers.
 template <class Spec>
 constexpr bool is_nested() {
   bool nested = false;

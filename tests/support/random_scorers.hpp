@@ -12,13 +12,13 @@ namespace cupel::test_support {
 /// The number of alternatives of ScorerSpec::Type.
 inline constexpr std::size_t kScorerTypes = std::variant_size_v<ScorerSpec::Type>;
 
-/// Whether scorers of the given type hold others.
+/// Whether scorers of the given type contain others.
 bool holds_scorers(std::size_t type);
 
-/// A valid scorer of the given type (an index into ScorerSpec::Type), nested ones at most `depth` levels deep.
+/// A valid scorer of the given type (an index into ScorerSpec::Type), nested at most `depth` levels deep.
 ScorerSpec random_scorer_of_type(Random& random, std::size_t type, int depth);
 
-/// A valid scorer whose scores are often negative, infinite or not a number: steps that ordinary items fall into.
+/// A valid scorer whose scores are often negative, infinite or NaN: a step curve over the ages of ordinary items.
 ScorerSpec random_wild_scorer(Random& random);
 
 /// A valid scorer of any type.

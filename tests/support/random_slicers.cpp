@@ -131,7 +131,7 @@ struct Options {
     return std::make_shared<const SlicerSpec>(random_slicer(random, depth - 1, target_tokens));
   }
 
-  // Options that need more than their description says.
+  // Options with constraints beyond their description.
   slicer_spec::Knapsack of(As<slicer_spec::Knapsack>) const { return {random_bucket_size(random, target_tokens)}; }
   slicer_spec::Quota of(As<slicer_spec::Quota>) const {
     std::vector<PolicyQuota> quotas;
@@ -143,7 +143,7 @@ struct Options {
   slicer_spec::CountQuota of(As<slicer_spec::CountQuota>) const {
     std::vector<CountQuotaEntry> entries = random_count_quotas(random);
     auto within = inner();
-    // A knapsack directly inside is refused at construction.
+    // CountQuotaSlice rejects a direct inner knapsack at construction.
     if (std::holds_alternative<slicer_spec::Knapsack>(within->type)) within = std::make_shared<const SlicerSpec>();
     return {std::move(entries), random_scarcity(random), std::move(within)};
   }
@@ -159,7 +159,7 @@ struct Options {
   }
 };
 
-// The slicers that hold no other, by index.
+// The slicers that contain no other, by index.
 std::vector<std::size_t> leaf_types() {
   std::vector<std::size_t> leaves;
   std::size_t at = 0;

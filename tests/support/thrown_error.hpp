@@ -15,7 +15,7 @@ inline void PrintTo(ErrorCode code, std::ostream* out) { *out << to_string(code)
 
 namespace test {
 
-/// The Error that `function` throws, to look at its code and fields. The test fails when it throws none.
+/// Returns the Error that `function` throws. Fails the test if it throws none.
 template <class Function>
 Error thrown_error(Function&& function) {
   try {
