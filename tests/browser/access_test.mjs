@@ -1,19 +1,18 @@
-// Names, contrast, focus, headings, sizes: what a page owes to people who use it otherwise than with a mouse and good
-// eyes.
+// Accessibility: names, contrast, focus, headings, sizes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contrast, leastDistance, parse } from './colour.mjs';
 import { comparedDemo, demo, makeReport, open, phone } from './support.mjs';
 
 const compared = comparedDemo('chat', 'rag', 'debugging');
-// One that is out: it has the most to tell.
+// Opens an excluded candidate, whose story is the longest.
 const openStory = async (page) => {
   await page.selectOption('#filter-decision', 'out');
   await page.locator('#candidates').scrollIntoViewIfNeeded();
   await page.locator('.rows .row').nth(1).click();
 };
 
-// Colours of every text that is seen, each over what lies under it.
+// The colours of all visible text and of the background below each.
 function paintedTexts() {
   const over = (top, bottom) => top.map((value, at) => (at < 3 ? value * top[3] + bottom[at] * (1 - top[3]) : 1));
   const numbers = (text) => {
@@ -56,7 +55,7 @@ function paintedTexts() {
 for (const dark of [false, true]) {
   const theme = dark ? 'dark' : 'light';
 
-  test(`every text of the ${theme} theme stands out from its ground`, async () => {
+  test(`every text of the ${theme} theme has enough contrast`, async () => {
     for (const [args, viewport] of [
       [demo, undefined],
       [compared, undefined],
@@ -76,7 +75,7 @@ for (const dark of [false, true]) {
     }
   });
 
-  test(`the colours of the ${theme} theme's drawings stand out, and kinds from each other, for everybody`, async () => {
+  test(`drawings of the ${theme} theme have enough contrast, and colour-blind readers can tell kinds apart`, async () => {
     const { page, close } = await open(makeReport(demo), { dark });
     const names = [
       'page',
@@ -119,7 +118,7 @@ for (const dark of [false, true]) {
   });
 }
 
-test('bars, marks and the focus are seen in a palette of the reader', async () => {
+test('bars, marks and the focus are visible with forced colours', async () => {
   const { page, close } = await open(makeReport(demo), { forcedColors: 'active' });
   assert.equal(await page.evaluate(() => matchMedia('(forced-colors: active)').matches), true);
   await page.locator('#candidates').scrollIntoViewIfNeeded();
@@ -163,7 +162,7 @@ test('bars, marks and the focus are seen in a palette of the reader', async () =
   await close();
 });
 
-test('everything that can be worked has a name', async () => {
+test('every control has a name', async () => {
   for (const args of [demo, compared]) {
     const { page, close } = await open(makeReport(args));
     for (const story of [false, true]) {
@@ -198,7 +197,7 @@ test('everything that can be worked has a name', async () => {
   }
 });
 
-test('the outline of the page is sound', async () => {
+test('the headings of the page form a valid outline', async () => {
   const { page, close } = await open(makeReport(compared));
   await openStory(page);
   const outline = await page.evaluate(() => ({
@@ -220,7 +219,7 @@ test('the outline of the page is sound', async () => {
   await close();
 });
 
-test('Tab reaches everything, and what has the focus shows it', async () => {
+test('Tab reaches every control, and the focus is visible', async () => {
   const { page, close } = await open(makeReport(demo));
   const reached = new Set();
   for (let presses = 0; presses < 80; ++presses) {
@@ -258,8 +257,8 @@ test('Tab reaches everything, and what has the focus shows it', async () => {
   await close();
 });
 
-// As WCAG 2.2 has it (1.4.12): letters and words further apart, which is what a wide font does too.
-test('a narrow screen needs no scrolling sideways when letters are wide', async () => {
+// WCAG 2.2, 1.4.12: wider spacing of letters and words, which also simulates a wide font.
+test('a narrow screen does not scroll sideways with wide letters', async () => {
   for (const args of [demo, compared]) {
     const { page, close } = await open(makeReport(args), { viewport: { width: 320, height: 640 } });
     await openStory(page);
@@ -275,7 +274,7 @@ test('a narrow screen needs no scrolling sideways when letters are wide', async 
   }
 });
 
-test('a narrow screen needs no scrolling sideways, and its controls are large enough for a finger', async () => {
+test('a narrow screen does not scroll sideways, and its controls are large enough for touch', async () => {
   for (const args of [demo, compared]) {
     const { page, close } = await open(makeReport(args), { viewport: { width: 320, height: 640 } });
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);

@@ -1,5 +1,5 @@
-// Colours as people see them: contrast by WCAG 2.2, distance in OKLab, and what is left of it for those who see fewer
-// colours (the matrices of Machado, Oliveira and Fernandes 2009, for the strongest form of each deficiency).
+// How people perceive colours: contrast by WCAG 2.2, distance in OKLab, and distance for colour-blind people (the
+// matrices of Machado, Oliveira and Fernandes 2009, for the strongest form of each deficiency).
 
 export function parse(text) {
   const [r, g, b, a = 1] = text.match(/[\d.]+/g).map(Number);
@@ -52,7 +52,7 @@ const kSights = {
   ],
 };
 
-// The distance of two colours for whom they look most alike, and who that is.
+// The smallest distance of two colours over all kinds of colour vision, and which kind that is.
 export function leastDistance(one, other) {
   let least = { distance: Infinity };
   for (const [sight, matrix] of Object.entries(kSights)) {

@@ -1,4 +1,4 @@
-// Several runs side by side, against the analytics of the command.
+// Compares the page of several runs with the analytics of the command.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cupel, file, itemsFile, listed, makeReport, open, phone, read, root, texts } from './support.mjs';
@@ -9,7 +9,7 @@ const names = ['chat', 'rag', 'toolUse', 'debugging'];
 const policies = (many) => names.slice(0, many).flatMap((name) => ['--policy', name]);
 
 for (const many of [2, 4]) {
-  test(`${many} policies: windows, swings and numbers are those of fresh runs`, async () => {
+  test(`${many} policies: windows, swings and numbers match fresh runs`, async () => {
     const { page, close } = await open(makeReport(['--compare', session, ...budget, ...policies(many)]));
     const runs = names
       .slice(0, many)
@@ -33,7 +33,7 @@ for (const many of [2, 4]) {
   });
 }
 
-test('four policies are never cut off, and labels that are equal are told apart', async () => {
+test('four policies are never cut off, and equal labels are made distinct', async () => {
   const agent = read(`${root}/examples/data/agent_policy.json`);
   const long = file(`${'a-very-long-name-of-a-policy-'.repeat(4)}.json`, agent);
   const given = ['chat', 'chat', long, 'rag'].flatMap((name) => ['--policy', name]);
@@ -62,7 +62,7 @@ test('four policies are never cut off, and labels that are equal are told apart'
   }
 });
 
-test('marks of scores have shapes, and no colour of a kind', async () => {
+test('marks of scores differ in shape, and do not use the colours of kinds', async () => {
   const { page, close } = await open(makeReport(['--compare', session, ...budget, ...policies(2)]));
   const colours = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('p'));
@@ -92,7 +92,7 @@ test('choosing a variant shows its run below', async () => {
   await close();
 });
 
-test('two turns: the stable prefix is that of `cupel diff`', async () => {
+test('two turns: the stable prefix matches `cupel diff`', async () => {
   const lines = read(`${root}/${session}`)
     .trim()
     .split('\n')

@@ -1,4 +1,4 @@
-// Runs at the edge: nothing offered, nothing selected, more than the target, no curve.
+// Edge cases: no candidates, nothing selected, more than the target, no curve.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demo, editedReport, file, itemsFile, listed, makeReport, open, phone, rowOf, texts } from './support.mjs';
@@ -20,14 +20,14 @@ async function look(args, check) {
   }
 }
 
-test('no candidate at all', () =>
+test('no candidates', () =>
   look([file('none.json', '[]'), '--max-tokens', '100'], async (page) => {
     assert.equal((await texts(page, '.figure'))[2], '0 of 0');
     assert.match(await page.textContent('#window'), /nothing was selected/);
     assert.deepEqual(await listed(page), []);
   }));
 
-test('nothing fits, one has a negative count, one costs nothing', () =>
+test('nothing fits, one item has negative tokens, one has none', () =>
   look(
     [itemsFile('misfits.jsonl', [item('huge', 500), item('broken', -1), item('free', 0)]), '--max-tokens', '10'],
     async (page) => {
@@ -44,7 +44,7 @@ test('a window of no tokens', () =>
     assert.deepEqual((await texts(page, '.figure')).slice(0, 2), ['–', '–']);
   }));
 
-test('a selection that exceeds its target says by how much', () =>
+test('the page says by how much a selection exceeds its target', () =>
   look(
     [
       itemsFile('over.jsonl', [item('a', 80, { kind: 'Memory' }), item('b', 70, { kind: 'Memory' }), item('c', 10)]),
@@ -59,7 +59,7 @@ test('a selection that exceeds its target says by how much', () =>
     ],
     async (page) => {
       assert.match(await page.textContent('.metrics'), /150 tokens: 50 over the target of 100/);
-      assert.equal((await texts(page, '.figure'))[1], '–', 'no share of a best choice: none takes so much');
+      assert.equal((await texts(page, '.figure'))[1], '–', 'no percentage of the optimum, because the selection exceeds the target');
       assert.match(
         await page.textContent('.sentences'),
         /takes 150 tokens, 50 more than its target of 100: its count quotas require items regardless of their tokens/,
@@ -69,7 +69,7 @@ test('a selection that exceeds its target says by how much', () =>
     },
   ));
 
-test('a selection that exceeds its window shows where target and window end, and what brings it back', () =>
+test('a selection that exceeds its window shows where target and window end, and how to avoid that', () =>
   look(
     [
       itemsFile('beyond.jsonl', [item('a', 90, { kind: 'Memory' }), item('b', 70, { kind: 'Memory' }), item('c', 10)]),
@@ -122,7 +122,7 @@ test('three thousand kinds leave the bar to scale and the legends short', () => 
   });
 });
 
-test('a page of pinned items alone says that nothing was chosen', () =>
+test('a page with only pinned items says that nothing was chosen', () =>
   look(
     [
       itemsFile('pinned.jsonl', [item('a', 30, { pinned: true }), item('b', 20, { pinned: true })]),
@@ -137,7 +137,7 @@ test('a page of pinned items alone says that nothing was chosen', () =>
     },
   ));
 
-test('an item of 0 tokens is seen in the window', () =>
+test('an item of 0 tokens is visible in the window', () =>
   look(
     [itemsFile('zero.jsonl', [item('a', 30), item('nothing', 0), item('b', 20)]), '--max-tokens', '100'],
     async (page) => {
@@ -146,7 +146,7 @@ test('an item of 0 tokens is seen in the window', () =>
     },
   ));
 
-test('what took too much work to try is said', async () => {
+test('the page says which analyses took too much work', async () => {
   const { page, close } = await open(
     editedReport(demo, ({ variants: [run] }) => {
       run.untried = 'Not tried, because it takes more work than a page allows: higher targets.';
@@ -156,7 +156,7 @@ test('what took too much work to try is said', async () => {
   await close();
 });
 
-test('without a curve the page says why, and has everything else', async () => {
+test('without a curve the page says why and shows everything else', async () => {
   const why = 'The selection changes too often for a page.';
   const { page, close } = await open(
     editedReport(demo, ({ variants: [run] }) => {

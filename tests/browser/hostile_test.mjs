@@ -1,4 +1,4 @@
-// Items that would be markup, scripts, or a mess, if anything in the page read them as more than text.
+// Items with markup, scripts and control characters, which the page must treat as plain text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemsFile, listed, makeReport, open, phone, read, rowOf } from './support.mjs';
@@ -41,7 +41,7 @@ const path = () =>
     '400',
   ]);
 
-test('hostile items are inert: no element, no script, no request comes of them', async () => {
+test('hostile items create no element, run no script and cause no request', async () => {
   for (const viewport of [undefined, phone]) {
     const { page, close } = await open(path(), { viewport });
     assert.equal(await page.evaluate(() => window.owned), undefined);
@@ -64,7 +64,7 @@ test('hostile items are inert: no element, no script, no request comes of them',
   }
 });
 
-test('what an item says is shown as it is, letter by letter', async () => {
+test('the content of an item is shown unchanged', async () => {
   const { page, close } = await open(path());
   const content = async (item) => {
     await (await rowOf(page, item)).click();
@@ -80,7 +80,7 @@ test('what an item says is shown as it is, letter by letter', async () => {
   await close();
 });
 
-test('a megabyte is shown in part, and whole when asked for', async () => {
+test('a megabyte is shown in part, and in full on request', async () => {
   const { page, close } = await open(path());
   await (await rowOf(page, 1)).click();
   assert.equal((await page.textContent('#detail .content')).length, 20000);
@@ -90,7 +90,7 @@ test('a megabyte is shown in part, and whole when asked for', async () => {
   await close();
 });
 
-test('right-to-left text does not turn its neighbours', async () => {
+test('right-to-left text does not change the direction of its neighbours', async () => {
   const { page, close } = await open(path());
   const row = await rowOf(page, 3);
   const cells = await row.locator('.cell').evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left));
@@ -103,7 +103,7 @@ test('right-to-left text does not turn its neighbours', async () => {
   await close();
 });
 
-test('the page carries the data in a form that no reader of HTML can misread', () => {
+test('no HTML parser can misread the data embedded in the page', () => {
   const html = read(path());
   const data = html.slice(html.indexOf('id="report-data">') + 17);
   const end = data.indexOf('</script>');

@@ -1,6 +1,6 @@
 #!/bin/sh
 # install.sh <folder>: playwright-core, in the version of package-lock.json, into a folder below the build directory, once.
-# Exits with 77, the sign for a skipped test, and says why, where the page can't be opened in a browser here.
+# If no browser can be used here, says why and exits with 77, which marks a skipped test.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 home=$1
@@ -12,7 +12,7 @@ for program in node npm; do
   command -v $program >/dev/null 2>&1 || skip "$program is not installed; scripts/packages.sh browser gives the reason"
 done
 if [ -n "${CUPEL_CHROMIUM:-}" ]; then
-  [ -x "$CUPEL_CHROMIUM" ] || skip "CUPEL_CHROMIUM is no program: $CUPEL_CHROMIUM"
+  [ -x "$CUPEL_CHROMIUM" ] || skip "CUPEL_CHROMIUM is not a program: $CUPEL_CHROMIUM"
 elif ! [ -x /usr/bin/chromium-headless-shell ] && ! [ -x /usr/bin/chromium ]; then
   skip "neither chromium-headless-shell nor chromium is installed; scripts/packages.sh browser gives the reason"
 fi

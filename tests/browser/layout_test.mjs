@@ -1,4 +1,4 @@
-// What is where: results below the search, axes at the chart, names that fit, a comparison first, a phone's first rows.
+// Layout: results below the search, the chart's axes, names that fit, a comparison first, a phone's first rows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { comparedDemo, demo, itemsFile, makeReport, open, texts } from './support.mjs';
@@ -14,7 +14,7 @@ const specification = ['SystemPrompt', 'ToolOutput', 'Document', 'Memory', 'Mess
 const boxOf = (page, selector) => page.locator(selector).first().boundingBox();
 
 for (const [name, viewport] of Object.entries(sizes)) {
-  test(`${name}: after / the results are in view, and stay there while words are typed`, async () => {
+  test(`${name}: after / the results are in view and stay there while the reader types`, async () => {
     for (const args of [demo, compared]) {
       const { page, close } = await open(makeReport(args), { viewport });
       await page.keyboard.press('/');
@@ -32,7 +32,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('after / a result is seen in a list of one item too', async () => {
+test('after / the result is visible in a list of one item, too', async () => {
   const list = itemsFile('one.jsonl', [{ content: 'a', tokens: 5 }]);
   const { page, close } = await open(makeReport([list, '--max-tokens', '9']));
   await page.keyboard.press('/');
@@ -42,7 +42,7 @@ test('after / a result is seen in a list of one item too', async () => {
 });
 
 for (const [name, viewport] of Object.entries(sizes)) {
-  test(`${name}: the budget chart has axes with names and round numbers, and marks of this run and of the target`, async () => {
+  test(`${name}: the budget chart has named axes with round numbers, and marks for this run and for the target`, async () => {
     const { page, close } = await open(makeReport(demo), { viewport });
     assert.deepEqual(await texts(page, '.curve .axis-name'), ['Score', 'Target in tokens']);
     assert.equal(await page.locator('.diagonal').count(), 0);
@@ -83,7 +83,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('a click on the chart chooses the target there, and a failing one has no mark on the curve', async () => {
+test('a click on the chart chooses the target there, and a failing target has no mark on the curve', async () => {
   const { page, close } = await open(makeReport(demo));
   const stage = await boxOf(page, '.curve-stage');
   const ceiling = Number(await page.getAttribute('#target', 'max'));
@@ -112,7 +112,7 @@ test('targets in the millions have short numbers, and the page does not scroll s
   await close();
 });
 
-test('the kinds of the specification are not cut off at 1,280 pixels, nor on a tablet or a phone', async () => {
+test('the kinds of the specification are not cut off at 1,280 pixels, on a tablet or on a phone', async () => {
   const items = specification.map((kind, n) => ({ content: `content ${n}`, tokens: 1000 + n, kind }));
   const path = makeReport([itemsFile('kinds.jsonl', items), '--max-tokens', '4500']);
   for (const viewport of Object.values(sizes)) {
@@ -136,7 +136,7 @@ test('the kinds of the specification are not cut off at 1,280 pixels, nor on a t
   }
 });
 
-test('a comparison opens with the comparison', async () => {
+test('the page of a comparison begins with the comparison', async () => {
   const path = makeReport(compared);
   for (const viewport of Object.values(sizes)) {
     const { page, close } = await open(path, { viewport });
@@ -154,7 +154,7 @@ test('a comparison opens with the comparison', async () => {
   }
 });
 
-test('the buttons come after what the page says, but at its head where there is room for them', async () => {
+test('the buttons follow the content, or are at the top if there is room', async () => {
   for (const [name, viewport] of Object.entries(sizes)) {
     const { page, close } = await open(makeReport(demo), { viewport });
     const [top, title] = [await boxOf(page, '.top'), await boxOf(page, 'h1')];
@@ -171,7 +171,7 @@ test('the buttons come after what the page says, but at its head where there is 
   }
 });
 
-test('the way to every section is seen at once', async () => {
+test('the links to all sections are visible at once', async () => {
   for (const args of [demo, compared]) {
     const path = makeReport(args);
     for (const viewport of Object.values(sizes)) {
@@ -183,7 +183,7 @@ test('the way to every section is seen at once', async () => {
   }
 });
 
-test('nothing moves while the page comes up', async () => {
+test('nothing moves while the page loads', async () => {
   for (const viewport of Object.values(sizes)) {
     const { page, close } = await open(makeReport(demo), { viewport });
     const moved = await page.evaluate(

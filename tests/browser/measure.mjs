@@ -1,5 +1,5 @@
-// What a page of ten thousand items costs: its size, its first paint, a step of the slider, a sort, a search. Figures,
-// no claims; for docs/guides/report-page.md.
+// Measures a page of ten thousand items: its size, its first paint, a step of the slider, a sort, a search. For the
+// figures in docs/guides/report-page.md.
 import { statSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ const kItems = 10000;
 const kinds = ['Message', 'Document', 'ToolOutput', 'Memory'];
 const words = 'the window takes what fits and leaves the rest to those who come after it with less to say'.split(' ');
 
-// Repeatable and no two alike.
+// Deterministic items, all different.
 function items() {
   let state = 1;
   const random = (below) => {
@@ -33,8 +33,8 @@ function items() {
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 const shown = (value) => (value < 10 ? value.toFixed(1) : String(Math.round(value))).padStart(6);
 
-// Milliseconds from before some work until its result is painted, and those that the page's thread was busy: on a
-// machine with other things to do, only the latter are the page's.
+// Milliseconds from the start of some work until its result is painted, and how many of them the page's thread was busy.
+// On a busy machine only the latter measure the page.
 async function timed(page, session, work, argument) {
   const before = await busy(session);
   const wall = await page.evaluate(

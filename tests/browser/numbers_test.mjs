@@ -1,9 +1,9 @@
-// What the page says, against what is known of a run.
+// Compares the page's numbers with those of a known run.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cupel, demo, itemsFile, listed, makeReport, open, rowOf, texts } from './support.mjs';
 
-// The run of docs/reference/cli/explain.md, small enough to be worked out by hand.
+// The run of docs/reference/cli/explain.md, small enough to check by hand.
 const notes = [
   { content: 'You review code.', tokens: 30, kind: 'SystemPrompt', pinned: true, timestamp: '2026-03-17T13:00:00Z' },
   { content: 'The build log, all of it.', tokens: 900, kind: 'ToolOutput', timestamp: '2026-03-17T14:00:00Z' },
@@ -74,7 +74,7 @@ test('every candidate has its decision, its reason in words and its numbers', as
   await close();
 });
 
-test('the window shows the placed items to scale, and opens their stories', async () => {
+test('the window shows the placed items to scale and opens their stories', async () => {
   const { page, close } = await open(makeReport(notesArgs()));
   const stage = page.locator('.window-stage');
   await stage.focus();
@@ -124,7 +124,7 @@ test('the demo says the same as `cupel explain`', async () => {
   await close();
 });
 
-test('a story says what was decided, at which targets it is in, and the way to the item it names', async () => {
+test('a story states the decision, the targets that include the item, and a link to the item it names', async () => {
   const { page, close } = await open(makeReport(notesArgs()));
   await (await rowOf(page, 2)).click();
   await page.click('text=Open item 3');
@@ -140,7 +140,7 @@ test('a story says what was decided, at which targets it is in, and the way to t
   await close();
 });
 
-test('a story says what would have let the item in, as explain does', async () => {
+test('a story says what would have included the item, like explain', async () => {
   const { page, close } = await open(makeReport(notesArgs()));
   const why = JSON.parse(cupel(['explain', ...notesArgs(), '--item', '#1', '--why', '--json']));
   const { value } = why.counterfactuals.tokens;
@@ -152,7 +152,7 @@ test('a story says what would have let the item in, as explain does', async () =
   await close();
 });
 
-test('a sentence leads to the items that it is about', async () => {
+test('a sentence links to the items that it mentions', async () => {
   const { page, close } = await open(makeReport(demo));
   const button = page.locator('.sentences button').first();
   const count = Number((await button.textContent()).match(/\d+/)[0]);

@@ -1,4 +1,4 @@
-// The page opens from disk, asks nobody for anything, and gives its data back.
+// The page opens from disk, makes no request, and can save its data.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -38,20 +38,20 @@ test('nothing outside the page may be loaded, and no script or style but its own
   await assert.rejects(close, /Content Security Policy/);
 });
 
-test('the saved JSON is what `cupel report --json` gives', async () => {
+test('the saved JSON equals the output of `cupel report --json`', async () => {
   const args = [...demo, '--no-timings'];
   const { page, close } = await open(makeReport(args), { acceptDownloads: true });
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-json')]);
   assert.equal(download.suggestedFilename(), 'cupel-report.json');
   const saved = JSON.parse(read(await download.path()));
   const told = reportData(args);
-  delete saved.command; // the one names a page, the other --json
+  delete saved.command; // one names a page, the other --json
   delete told.command;
   assert.deepEqual(saved, told);
   await close();
 });
 
-test('the copied command makes the same page again', async () => {
+test('the copied command recreates the same page', async () => {
   const path = makeReport([...demo, '--no-timings']);
   const first = read(path);
   const { page, close } = await open(path, { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -66,7 +66,7 @@ test('the copied command makes the same page again', async () => {
   await close();
 });
 
-test('the theme follows the system until the button says otherwise', async () => {
+test('the theme follows the system until the button overrides it', async () => {
   const path = makeReport(demo);
   const background = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [light, dark] = [await open(path), await open(path, { dark: true })];
@@ -78,7 +78,7 @@ test('the theme follows the system until the button says otherwise', async () =>
   assert.equal(await background(light.page), night);
   await light.page.reload();
   assert.equal(await background(light.page), night, 'the choice is not kept');
-  await light.page.click('#theme'); // as the system says
+  await light.page.click('#theme'); // the system's theme
   assert.equal(await background(light.page), paper);
   await light.close();
   await dark.close();
@@ -106,7 +106,7 @@ test('a printed page has every row and no control', async () => {
   await close();
 });
 
-test('the title says which file the candidates are from', async () => {
+test('the title names the file of the candidates', async () => {
   const { page, close } = await open(makeReport(demo));
   assert.equal(await page.title(), 'examples/data/agent_session.jsonl · cupel report');
   assert.equal(cupel(['--version']).includes((await page.textContent('#colophon')).match(/\d+\.\d+\.\d+/)[0]), true);

@@ -1,4 +1,4 @@
-// A number that the terminal says and the page too is the same, in the same words.
+// Numbers that both the terminal and the page show are equal, and worded equally.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { comparedDemo, cupel, demo, file, itemsFile, listed, makeReport, open, texts } from './support.mjs';
@@ -24,7 +24,7 @@ const runs = {
     '--policy',
     json('negative.json', { scorers: hints }),
   ],
-  'pinned items of kinds that are chosen too': () => [
+  'pinned items of kinds that are also chosen': () => [
     itemsFile('pinned.jsonl', [
       item('system', 30, { kind: 'SystemPrompt', pinned: true }),
       item('rule', 25, { kind: 'Memory', pinned: true }),
@@ -73,7 +73,7 @@ const runs = {
 
 const number = (text) => Number(text.replaceAll(',', ''));
 
-// The sections of what `cupel explain` prints: the lines below each heading.
+// The sections of the output of `cupel explain`: the lines below each heading.
 function sections(text) {
   const [title, ...rest] = text.split(/\n(?=[A-Z ]+ ── )/);
   const parts = rest.map((part) => part.split('\n'));
@@ -158,7 +158,7 @@ for (const [name, args] of Object.entries(runs)) {
     await close();
   });
 
-  if (name === 'nothing at all') continue; // what cupel simulate refuses
+  if (name === 'nothing at all') continue; // cupel simulate rejects it
   test(`${name}: the slider has the numbers of cupel simulate`, async () => {
     const { page, close } = await open(makeReport(args()));
     const ceiling = (await page.locator('#target').count()) ? Number(await page.getAttribute('#target', 'max')) : 0;

@@ -1,4 +1,4 @@
-// The slider against the engine: what the page says of a budget is what a fresh run with it selects.
+// Compares the slider with the engine: for each budget, the page must show what a fresh run selects.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -42,7 +42,7 @@ const runs = {
   }),
 };
 
-// A budget of b, as docs/reference/analytics.md defines it.
+// The selection for a target, with the budget that docs/reference/analytics.md defines.
 function select(policy, base, target) {
   const budget = {
     ...base,
@@ -63,7 +63,7 @@ function select(policy, base, target) {
   return JSON.parse(done.stdout);
 }
 
-// Everything that is in at the slider's target, read off the page: the run's window, and what differs from it.
+// The items included at the slider's target, read from the page: the run's window, changed by the listed differences.
 async function shown(page, placed) {
   const inside = new Set(placed);
   for (const [list, change] of [
@@ -122,9 +122,9 @@ for (const [name, make] of Object.entries(runs)) {
   });
 }
 
-test('where a run fails nothing is in, and beyond it everything is as before', async () => {
-  // No policy at hand fails in the middle of its curve, so a step that fails is put there: one target wide, within step
-  // 100.
+test('a failing target includes nothing, and targets beyond it are unaffected', async () => {
+  // No available policy fails in the middle of its curve, so the test inserts a failing step: one target wide, within
+  // step 100.
   let [first, placed] = [0, 0];
   const { page, close } = await open(
     editedReport(demo, ({ variants: [run] }) => {
@@ -149,7 +149,7 @@ test('where a run fails nothing is in, and beyond it everything is as before', a
   await close();
 });
 
-test('the marks are where something changes, and the buttons go from one to the next', async () => {
+test('the marks are at the changes, and the buttons go from one mark to the next', async () => {
   const { page, close } = await open(makeReport(demo));
   const segments = JSON.parse(cupel(['simulate', 'curve', ...demo, '--json'])).segments;
   const marks = (await page.getAttribute('.ticks', 'd')).split('M').length - 1;
@@ -178,7 +178,7 @@ test('the arrow keys move the slider by a token', async () => {
   await close();
 });
 
-test('an emptied target goes back to what is shown', async () => {
+test('an emptied target field is reset to the shown target', async () => {
   const { page, close } = await open(makeReport(demo));
   await page.fill('#target-number', '3000');
   await page.waitForFunction(() => document.getElementById('target').value === '3000');
@@ -188,7 +188,7 @@ test('an emptied target goes back to what is shown', async () => {
   await close();
 });
 
-test('the slider reaches the run where its ceiling is asked for below, and counts no duplicate', async () => {
+test('the slider reaches the run even with a lower --ceiling, and does not count duplicates', async () => {
   const low = reportData([...demo, '--ceiling', '100']).variants[0].curve;
   assert.equal(low.ceiling, 6500);
   assert.equal(low.run_at, 6500);

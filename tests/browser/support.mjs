@@ -1,5 +1,4 @@
-// A browser, the command, and pages that are watched from the first byte: a test that does not look for errors and
-// requests finds them too.
+// A browser, the command, and pages that are watched from the start, so that every test detects errors and requests.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,13 +10,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const home = process.env.CUPEL_BROWSER_HOME || '';
 if (!existsSync(join(home, 'ready'))) {
-  console.log('skipped: there is no browser to open a page in; the test browser.is_here says why');
+  console.log('skipped: there is no browser to open a page in; the test browser.is_installed says why');
   process.exit(77);
 }
 const executablePath =
   process.env.CUPEL_CHROMIUM || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 if (!executablePath || !existsSync(executablePath)) {
-  console.log('skipped: Chromium is not installed; the test browser.is_here says more');
+  console.log('skipped: Chromium is not installed; the test browser.is_installed says more');
   process.exit(77);
 }
 const { chromium } = createRequire(join(home, 'package.json'))('playwright-core');
@@ -83,14 +82,14 @@ export function itemsFile(name, items) {
 
 let reports = 0;
 
-// Makes a report; answers the path of its page.
+// Makes a report and returns the path of its page.
 export function makeReport(args) {
   const path = join(scratch, `report${reports++}.html`);
   cupel(['report', ...args, '-o', path]);
   return path;
 }
 
-// A report whose data were changed on the way, for what no run at hand does.
+// Makes a report and changes its data, for cases that no available run produces.
 export function editedReport(args, edit) {
   const html = read(makeReport(args));
   const [begin, end] = [
@@ -109,8 +108,7 @@ export function reportData(args) {
   return JSON.parse(cupel(['report', ...args, '--json']));
 }
 
-// Opens a page from disk. `quiet()` says what should not have happened: errors, warnings, violations of the policy,
-// requests.
+// Opens a page from disk. `quiet()` checks that there were no errors, warnings, policy violations or requests.
 export async function open(path, { viewport = desktop, dark = false, before = async () => {}, ...options } = {}) {
   const context = await browser.newContext({
     viewport,
@@ -151,7 +149,7 @@ export async function open(path, { viewport = desktop, dark = false, before = as
   };
 }
 
-// Positions of the table's rows, in its order. The window is made high enough for all of them to be drawn.
+// The positions of the table's rows, in its order. Makes the window high enough for all rows to be drawn.
 export async function listed(page) {
   const before = page.viewportSize();
   await page.setViewportSize({ width: before.width, height: 16000 });
@@ -167,11 +165,11 @@ export async function listed(page) {
   return items;
 }
 
-// The row of an item, near enough to the view to be there.
+// The row of an item. Scrolls to the table first, because rows are drawn only near the view.
 export async function rowOf(page, item) {
   await page.locator('#candidates').scrollIntoViewIfNeeded();
   const row = page.locator('.rows .row', { has: page.locator('.position', { hasText: new RegExp(`^${item}$`) }) });
-  await row.waitFor(); // rows come into being when the table is scrolled to
+  await row.waitFor(); // rows are created when the table is scrolled to
   return row;
 }
 

@@ -1,11 +1,11 @@
-// Every candidate, sorted, filtered and searched by keyboard, ten thousand of them as well.
+// The table of candidates: sorted, filtered and searched by keyboard, also with ten thousand candidates.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demo, itemsFile, listed, makeReport, open, phone, reportData, texts } from './support.mjs';
 
 const data = () => reportData(demo);
 
-test('Enter on a heading sorts by it, and once more the other way', async () => {
+test('Enter on a heading sorts by it, and a second Enter reverses the order', async () => {
   const {
     lists: [list],
     variants: [run],
@@ -24,7 +24,7 @@ test('Enter on a heading sorts by it, and once more the other way', async () => 
       assert.deepEqual(known, sorted, `${name}, ${direction}`);
       assert.ok(
         items.slice(0, known.length).every((item) => values[item] !== null),
-        `${name}: what has no value comes last`,
+        `${name}: rows without a value come last`,
       );
     }
   };
@@ -44,7 +44,7 @@ test('Enter on a heading sorts by it, and once more the other way', async () => 
   await close();
 });
 
-test('filters and the search can be worked by keyboard, and say how many are left', async () => {
+test('filters and the search work by keyboard and say how many rows match', async () => {
   const {
     kinds,
     contents,
@@ -90,7 +90,7 @@ test('filters and the search can be worked by keyboard, and say how many are lef
   await close();
 });
 
-test('the arrow keys go from row to row, Enter opens one, and Escape comes back to it', async () => {
+test('the arrow keys go from row to row, Enter opens one, and Escape returns to it', async () => {
   const { page, close } = await open(makeReport(demo));
   await page.locator('.rows .row[tabindex="0"]').focus();
   const row = () => page.evaluate(() => Number(document.activeElement.getAttribute('aria-rowindex')) - 2);
