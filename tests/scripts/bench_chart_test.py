@@ -44,12 +44,12 @@ class ChartTest(unittest.TestCase):
         lines = [line.get("class") for line in root.iter(f"{SVG}polyline")]
         self.assertEqual(lines, ["reference", "cupel", "cupel"])
 
-    def test_points_stand_where_their_logarithms_are(self):
+    def test_points_are_placed_by_their_logarithms(self):
         svg = chart({"w/p": {10: 1e-6, 100: 1e-5, 1000: 1e-4}})
         line, = xml.etree.ElementTree.fromstring(svg).iter(f"{SVG}polyline")
         self.assertEqual(line.get("points"), "0.0,170.0 85.0,85.0 170.0,0.0")
 
-    def test_everything_stays_inside(self):
+    def test_everything_is_inside_the_chart(self):
         svg = chart(dict.fromkeys("abcdefghi", {20: 3e-7, 1000000: 5.0}))
         root = xml.etree.ElementTree.fromstring(svg)
         for circle in root.iter(f"{SVG}circle"):
@@ -66,7 +66,7 @@ class ChartTest(unittest.TestCase):
         best = read_best([first, second])
         self.assertEqual({size: round(seconds * 1e6) for size, seconds in best["a/b"].items()}, {10: 3, 20: 7})
 
-    def test_curves_are_not_runs(self):
+    def test_curves_are_not_drawn_as_runs(self):
         self.assertEqual(read_best([self.results(entry("curve/greedy/1000/128000", 5))]), {})
 
     def test_scales_have_whole_decades(self):
@@ -77,7 +77,7 @@ class ChartTest(unittest.TestCase):
         self.assertEqual([time_text(d) for d in (-9, -7, -5, -1, 0)], ["1 ns", "100 ns", "10 µs", "100 ms", "1 s"])
         self.assertEqual([size_text(d) for d in (1, 4, 6, 7)], ["10", "10,000", "1 M", "10 M"])
 
-    def test_bad_results_are_refused_by_name(self):
+    def test_invalid_results_are_rejected_by_name(self):
         broken = self.home / "broken.json"
         broken.write_text("{")
         for path in (broken, self.home / "missing.json", self.results(entry("a/b/10", -1), name="negative.json"),

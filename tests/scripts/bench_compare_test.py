@@ -1,4 +1,4 @@
-"""The whole comparison, in a repository of its own, with scripts in the place of the compiler and of the benchmarks."""
+"""Tests the whole comparison in a temporary repository, with scripts in place of the compiler and the benchmarks."""
 
 import os
 import pathlib
@@ -12,7 +12,7 @@ import unittest
 import bench_path
 from comparison import level_of_each, measure, rows, table, time_text
 
-# Answers as Google Benchmark does: the names in the file beside it, with the microseconds that stand there.
+# Prints what Google Benchmark prints: the names in the file `times` beside it, with the microseconds listed there.
 BENCHMARK = """#!/bin/sh
 cd "$(dirname "$0")" || exit 1
 echo "$0 $*" >> "$CALLS"
@@ -21,7 +21,7 @@ name=$(echo "$1" | sed 's/^--benchmark_filter=^//; s/[$]$//; s/[\\\\]//g')
 time=$(grep "^$name " times | cut -d' ' -f2)
 echo "{\\"benchmarks\\": [{\\"name\\": \\"$name\\", \\"real_time\\": $time, \\"time_unit\\": \\"us\\"}]}"
 """
-# Builds by copying, where there is no file "broken".
+# Builds by copying, unless there is a file "broken".
 CMAKE = """#!/bin/sh
 if [ -e broken ]; then echo 'error: broken'; exit 1; fi
 mkdir -p build/release && cp benchmarks/times build/release/ &&
@@ -39,7 +39,7 @@ class FakeProgram:
 
 
 class MeasuringTest(unittest.TestCase):
-    def test_programs_take_turns_and_the_first_turn_too(self):
+    def test_programs_alternate_and_so_does_the_first_one(self):
         log = []
         old, new = (FakeProgram(log, label, {"a": 1.0, "b": 2.0}) for label in ("old", "new"))
         pairs = measure(old, new, ["a", "b"], 2, 0.5)
@@ -49,7 +49,7 @@ class MeasuringTest(unittest.TestCase):
         self.assertEqual(pairs, {"a": [(1.0, 1.0)] * 2, "b": [(2.0, 2.0)] * 2})
         self.assertEqual({at_least for _, _, at_least in log}, {0.5})
 
-    def test_intervals_hold_together(self):
+    def test_intervals_hold_simultaneously(self):
         self.assertAlmostEqual(level_of_each(0.95, 10), 0.995)
         self.assertAlmostEqual(level_of_each(0.95, 1), 0.95)
 
@@ -123,13 +123,13 @@ class CommandTest(unittest.TestCase):
         self.assertIn("Of 2, 1 significantly slower, 0 significantly faster, 1 without", finished.stdout)
         self.assertIn("Not in before: added/100\nNot in the work tree: gone/100\n", finished.stdout)
 
-    def test_a_clean_tree_is_said_to_be_one(self):
+    def test_a_clean_tree_is_reported_as_clean(self):
         self.commit("chat/100 50\n", "only")
         finished = self.compare("only", "--rounds", "6")
         self.assertEqual(finished.returncode, 0, finished.stderr)
         self.assertNotIn("with changes", finished.stdout)
 
-    def test_names_are_the_same_whatever_duration_a_revision_fixes(self):
+    def test_names_do_not_depend_on_the_duration_that_a_revision_fixes(self):
         self.commit("chat/100/min_time:0.200 50\n", "before")
         self.write(self.root / "benchmarks/times", "chat/100 25\n")
         finished = self.compare("before", "--rounds", "6")
@@ -140,7 +140,7 @@ class CommandTest(unittest.TestCase):
         self.assertEqual(self.compare("only", "--list").stdout, "chat/100\n")
         self.assertEqual(self.compare("only", "--list", "--filter", "1000000$").stdout, "chat/1000000\n")
 
-    def test_a_revision_is_kept_for_the_next_time(self):
+    def test_the_build_of_a_revision_is_reused(self):
         self.commit("chat/100 1\n", "only")
         self.compare("only", "--list")
         kept, = (self.root / "build/compare").iterdir()
@@ -153,33 +153,33 @@ class CommandTest(unittest.TestCase):
         self.assert_refused(self.compare("nowhere"), "there is no revision 'nowhere'")
         self.assert_refused(self.compare("--", "--output=x"), "there is no revision '--output=x'")
 
-    def test_a_revision_without_benchmarks_is_refused(self):
+    def test_a_revision_without_benchmarks_is_rejected(self):
         self.commit("chat/100 1\n", "new")
         self.git("rm", "--quiet", "--cached", "CMakePresets.json")
         self.git("commit", "--quiet", "-m", "x")
         self.assert_refused(self.compare("HEAD"), "older than the benchmarks")
 
-    def test_what_does_not_build_is_told_with_the_compilers_words(self):
+    def test_a_failed_build_shows_the_compilers_message(self):
         self.write(self.root / "broken", "")
         self.commit("chat/100 1\n", "bad")
         self.assert_refused(self.compare("bad"), "does not build", "error: broken")
 
-    def test_revisions_that_share_no_benchmark_are_refused(self):
+    def test_revisions_without_a_common_benchmark_are_rejected(self):
         self.commit("a/100 1\n", "before")
         self.write(self.root / "benchmarks/times", "b/100 1\n")
         self.assert_refused(self.compare("before"), "no benchmark of both revisions matches")
 
-    def test_a_program_that_fails_is_told(self):
+    def test_a_failing_program_is_reported(self):
         self.commit("chat/100 1\n", "only")
         self.write(self.root / "benchmarks/run_benchmark.cpp", "#!/bin/sh\necho out of memory >&2; exit 3\n")
         self.assert_refused(self.compare("only"), "failed (3): out of memory")
 
-    def test_too_few_rounds_are_refused_before_anything_is_measured(self):
+    def test_too_few_rounds_are_rejected_before_anything_is_measured(self):
         self.commit("".join(f"chat/{n} 1\n" for n in range(1, 11)), "only")
         self.assert_refused(self.compare("only", "--rounds", "6"), "6 rounds are too few for 10 benchmarks: 9 are")
         self.assertNotIn("--benchmark_filter", self.calls.read_text())
 
-    def test_arguments_that_make_no_sense_are_refused(self):
+    def test_invalid_arguments_are_rejected(self):
         for words, message in (((), "revision"), (("x", "--filter", "("), "not a regular expression"),
                                (("x", "--rounds", "0"), "between 0 and 200"), (("x", "--rounds", "a"), "invalid int"),
                                (("x", "--seconds", "nan"), "between 0 and 10"), (("x", "y"), "unrecognized")):

@@ -1,4 +1,4 @@
-"""The comparison itself, with scripts in the place of the builds."""
+"""Tests the comparison, with scripts in place of the builds."""
 
 import contextlib
 import io
@@ -27,7 +27,7 @@ class CompareCompilersTest(unittest.TestCase):
         return path
 
     def compare(self, answers):
-        """With a build per answer."""
+        """Makes one build per answer, and compares them."""
         commands = iter([self.script(f"cupel{i}", answer) for i, answer in enumerate(answers)])
         compare_compilers.build = lambda *_: next(commands)
         writer = self.script("writer", "echo '{\"id\": 1,\"ok\":true}'; echo; echo '{\"id\": 2,\"ok\":true}'")
@@ -44,7 +44,7 @@ class CompareCompilersTest(unittest.TestCase):
         self.assertEqual(status, 0)
         self.assertIn("cc f2: 2 answers, 40 bytes: equal to cc f0", text)
 
-    def test_another_answer_is_shown_with_its_request(self):
+    def test_a_different_answer_is_shown_with_its_request(self):
         status, text = self.compare(['grep . "$4"', 'grep . "$4" | sed s/2/3/'])
         self.assertEqual(status, 1)
         self.assertIn('request 2: {"id": 2,"ok":true}\none answer:  {"id": 2,"ok":true}\nthe other: {"id": 3,"ok":true}', text)
@@ -54,12 +54,12 @@ class CompareCompilersTest(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("2 answers and 1", text)
 
-    def test_builds_that_answer_nothing_are_no_comparison(self):
+    def test_builds_that_answer_nothing_fail_the_comparison(self):
         for command in ("true", 'head -1 "$4"', 'grep . "$4" | sed s/true/false/'):
             with self.subTest(command), self.assertRaisesRegex(compare_compilers.Failed, "2 requests, "):
                 self.compare([command, command])
 
-    def test_a_build_that_fails_at_run_time_is_no_comparison(self):
+    def test_a_build_that_fails_at_run_time_fails_the_comparison(self):
         with self.assertRaises(compare_compilers.Failed):
             self.compare(['grep . "$4"', "exit 1"])
 

@@ -25,7 +25,7 @@ def entry(*lines, file="src/f.cpp", reason="because"):
 
 class MeasureTest(unittest.TestCase):
     # A segment is [line, column, count, has a count, is a region's entry, is a gap].
-    def test_a_line_counts_as_often_as_the_region_that_is_open_or_begins_there(self):
+    def test_a_line_has_the_highest_count_of_its_regions(self):
         segments = [[1, 14, 5, True, True, False], [2, 14, 0, True, True, False], [4, 4, 5, True, False, False],
                     [6, 2, 0, False, False, False]]
         self.assertEqual(line_counts(segments), {1: 5, 2: 5, 3: 0, 4: 0, 5: 5, 6: 5})
@@ -35,7 +35,7 @@ class MeasureTest(unittest.TestCase):
                     [4, 9, 0, False, False, False]]
         self.assertEqual(line_counts(segments), {1: 3, 4: 0})
 
-    def test_gaps_begin_no_region(self):
+    def test_gaps_do_not_begin_a_region(self):
         segments = [[1, 1, 3, True, True, False], [2, 5, 0, True, True, True], [2, 9, 3, True, False, False],
                     [3, 1, 0, False, False, False]]
         self.assertEqual(line_counts(segments)[2], 3)
@@ -47,7 +47,7 @@ class MeasureTest(unittest.TestCase):
         instances = [[2, 7, 2, 12, 2, 0, 0, 0, 4], [2, 7, 2, 12, 0, 1, 0, 0, 4]]
         self.assertEqual(branch_counts(instances, TEXT), {(2, 7): [2, 1]})
 
-    def test_what_the_compiler_decides_is_no_branch(self):
+    def test_conditions_decided_at_compile_time_are_not_branches(self):
         texts = ["if constexpr (a > 0) {", "while (true) {", "for (;;) {"]
         branches = [[line, 5, line, 9, 0, 0, 0, 0, 4] for line in (1, 2, 3)]
         self.assertEqual(branch_counts(branches, texts), {})
@@ -77,16 +77,16 @@ class BoundTest(unittest.TestCase):
         self.assertTrue(verdict.passed)
         self.assertEqual(exceptions.unused(), [])
 
-    def test_an_exception_for_lines_that_run_or_are_gone_is_reported(self):
+    def test_an_exception_for_lines_that_run_or_no_longer_exist_is_reported(self):
         _, exceptions = self.verdict(entry("return 0;") + entry("return 2;") + entry("return 1;", file="src/g.cpp"))
         self.assertEqual(len(exceptions.unused()), 3)
 
-    def test_an_exception_stands_for_one_place(self):
+    def test_an_exception_covers_one_place(self):
         exceptions = exceptions_of(entry("x();"))
         file = File("src/f.cpp", ["x();", "x();"], {1: 0, 2: 0})
         self.assertEqual(exceptions.excused(file, [1, 2]), {1})
 
-    def test_an_exception_without_a_reason_is_refused(self):
+    def test_an_exception_without_a_reason_is_rejected(self):
         with self.assertRaises(TableError):
             exceptions_of(entry("x();", reason=" "))
 
@@ -96,7 +96,7 @@ class BoundTest(unittest.TestCase):
         self.assertFalse(verdict.passed)
         self.assertIn("src/f.cpp:2:7: never true: if (a > 0) {", list(verdict.missing(False)))
 
-    def test_a_source_that_no_program_contains_is_named_and_breaks_a_bound_that_is_complete(self):
+    def test_a_source_that_no_program_contains_is_named_and_fails_a_bound_for_all_sources(self):
         file = File("src/f.cpp", TEXT, {1: 1})
         for complete in (True, False):
             verdict = judge(Bound("core", ("src",), 100.0, complete=complete), {file.name: file}, exceptions_of(""),

@@ -1,4 +1,4 @@
-"""scripts/fuzz.py: what it reads from libFuzzer, and what it says. The fuzzers here are scripts."""
+"""Tests how scripts/fuzz.py reads libFuzzer's output, and what it prints. The fuzzers here are scripts."""
 
 import importlib.util
 import json
@@ -17,7 +17,7 @@ CRASHING = """#!/bin/sh
 for word in "$@"; do case $word in -artifact_prefix=*) touch "${word#*=}crash-1" ;; esac; done
 exit 77
 """
-# Finds that of all inputs only the one called bbb... adds to those in the first directory.
+# Of all inputs, keeps only the one called bbb... in addition to those in the first directory.
 MERGING = """#!/bin/sh
 cp "$4/bb"* "$3"
 """
@@ -43,7 +43,7 @@ class Fuzz(unittest.TestCase):
         self.assertEqual(called.returncode, 0, called.stderr)
         self.assertIn("| `items` | 2,468 | 0:00 | 70 | 9 | 0 |", called.stdout)
 
-    def test_fails_and_names_the_input_when_something_is_found(self):
+    def test_fails_and_names_the_input_of_a_finding(self):
         self.add("items", CRASHING)
         self.add("policy", QUIET)
         called = self.call("--jobs", "2")
@@ -90,7 +90,7 @@ class Fuzz(unittest.TestCase):
         self.assertEqual([json.loads(line)["executions"] for line in lines], [1234, 1234])
         self.assertIn("| `items` | 2,468 |", self.call("--total").stdout)
 
-    def test_minimising_keeps_named_inputs_and_those_that_add_something(self):
+    def test_minimising_keeps_named_inputs_and_those_that_add_coverage(self):
         self.add("items", MERGING)
         spec = importlib.util.spec_from_file_location("fuzz", SCRIPT)
         fuzz = importlib.util.module_from_spec(spec)

@@ -1,4 +1,4 @@
-"""scripts/lint_ninja.py with tools that only look for the word BAD: what ninja has them read, and when again."""
+"""Tests which files scripts/lint_ninja.py checks, and when it checks them again. The tools only look for the word BAD."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts/lint_ninja.py"
-# Writes the dependencies that it is asked for, tells what it reads, and fails over BAD in it.
+# Writes the dependencies that it is asked for, logs the file that it reads, and fails if the file contains BAD.
 COMPILER = r"""#!/bin/sh
 for word in "$@"; do
   case $before in -MF) depfile=$word ;; -MT) target=$word ;; esac
@@ -57,7 +57,7 @@ class LintNinjaTest(unittest.TestCase):
                                    ("build/made.cpp", "src.dir/made.cpp.o"))]))
 
     def lint(self):
-        """Exit code of ninja, and what was read, sorted."""
+        """The exit code of ninja, and the checks that ran, sorted."""
         (self.root / "read").unlink(missing_ok=True)
         environment = os.environ | {"PATH": f"{self.root}/bin:{os.environ['PATH']}"}
         subprocess.run([sys.executable, "-B", SCRIPT, "build", "one", "two -Wno-x"], cwd=self.root, check=True)
@@ -69,15 +69,15 @@ class LintNinjaTest(unittest.TestCase):
     ALL = ["clang-tidy src/a.cpp", "compiler src/a.cpp", "compiler src/a.cpp", "compiler tests/a b.cpp",
            "compiler tests/a b.cpp", "cppcheck src/a.cpp"]
 
-    def test_every_compiler_reads_everything_and_the_other_tools_what_is_shipped(self):
+    def test_every_compiler_checks_everything_and_the_other_tools_only_shipped_files(self):
         code, read, output = self.lint()
         self.assertEqual((code, read), (0, self.ALL), output)
 
-    def test_what_passed_is_not_read_again(self):
+    def test_files_that_passed_are_not_checked_again(self):
         self.lint()
         self.assertEqual(self.lint()[:2], (0, []))
 
-    def test_a_finding_fails_until_it_is_mended(self):
+    def test_a_finding_fails_until_it_is_fixed(self):
         self.write("src/a.cpp", "BAD\n")
         code, read, _ = self.lint()
         self.assertEqual((code, read), (1, self.ALL))
@@ -86,7 +86,7 @@ class LintNinjaTest(unittest.TestCase):
         self.write("src/a.cpp", "fine\n")
         self.assertEqual(self.lint()[:2], (0, again))
 
-    def test_a_changed_header_or_flag_has_all_that_use_it_read_again(self):
+    def test_a_changed_header_or_flag_rechecks_all_files_that_use_it(self):
         self.lint()
         self.write("shared.hpp", "// other\n")
         os.utime(self.root / "shared.hpp", (2e9, 2e9))
@@ -95,7 +95,7 @@ class LintNinjaTest(unittest.TestCase):
         self.database("-Wextra")
         self.assertEqual(self.lint()[:2], (0, self.ALL))
 
-    def test_changed_checks_are_tried_on_what_passed(self):
+    def test_changed_checks_are_run_on_files_that_passed(self):
         self.lint()
         os.utime(self.root / ".clang-tidy", (2e9, 2e9))
         self.assertEqual(self.lint()[:2], (0, ["clang-tidy src/a.cpp"]))

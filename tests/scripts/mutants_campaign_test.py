@@ -35,7 +35,7 @@ class FakeSuite(Suite):
 
 
 class FakePrograms:
-    """What the vectors let pass is noticed where a 5 is in it."""
+    """Kills mutants with a 5 in them."""
 
     def __init__(self):
         self.version = "1"
@@ -69,7 +69,7 @@ class CampaignTest(unittest.TestCase):
         (self.root / "unchanged").write_text("program")
 
     def run_all(self, count, seed=1, jobs=1, programs=None, listed=()):
-        """The names of the mutants that were built, and what came of each."""
+        """The ids of the mutants that were built, and the status of each mutant."""
         judges, builder, found = Judges(FakeSuite(self.root, ["vectors"]), programs), FakeBuilder(), {}
         results = Results(self.root / "results.jsonl", self.root / "unchanged", judges)
         campaign = Campaign(builder, judges, results, FakeEquivalents(listed))
@@ -80,12 +80,12 @@ class CampaignTest(unittest.TestCase):
         self.assertEqual(drawn_order(MUTANTS, 5), drawn_order(MUTANTS, 5))
         self.assertNotEqual(drawn_order(MUTANTS, 5), drawn_order(MUTANTS, 6))
 
-    def test_what_is_drawn_does_not_depend_on_what_else_there_is(self):
+    def test_the_drawn_mutants_do_not_depend_on_the_others(self):
         order = drawn_order(MUTANTS, 5)
         fewer = [mutant for mutant in MUTANTS if mutant is not order[3]]
         self.assertEqual(drawn_order(fewer, 5), order[:3] + order[4:])
 
-    def test_for_a_mutant_that_does_not_compile_another_is_drawn(self):
+    def test_a_mutant_that_does_not_compile_is_replaced(self):
         _, found = self.run_all(30)
         self.assertEqual(sum(status != STILLBORN for status in found.values()), 30)
         self.assertIn(STILLBORN, found.values())
@@ -96,56 +96,56 @@ class CampaignTest(unittest.TestCase):
         _, two = self.run_all(20, jobs=2)
         self.assertEqual(one, two)
 
-    def test_it_ends_when_there_are_no_more(self):
+    def test_it_ends_when_no_mutants_are_left(self):
         _, found = self.run_all(10_000)
         self.assertEqual(len(found), len(MUTANTS))
 
-    def test_what_is_known_is_not_built_again(self):
+    def test_mutants_with_known_results_are_not_built_again(self):
         first, found = self.run_all(20)
         again, found_again = self.run_all(20)
         self.assertEqual((again, found_again), ([], found))
         self.assertTrue(first)
 
-    def test_a_line_that_was_cut_off_is_forgotten(self):
+    def test_a_truncated_line_is_ignored(self):
         self.run_all(5)
         path = self.root / "results.jsonl"
         path.write_text(path.read_text()[:-20])
         built, _ = self.run_all(5)
         self.assertEqual(len(built), 1)
 
-    def test_a_new_vector_gives_survivors_another_chance_and_leaves_the_killed_dead(self):
+    def test_a_new_vector_reruns_survivors_but_not_killed_mutants(self):
         _, found = self.run_all(20)
         (self.root / "vectors/b.toml").write_text("b")
         again, _ = self.run_all(20)
         self.assertEqual(set(again), {id for id, status in found.items() if status == SURVIVED})
 
-    def test_a_changed_vector_has_to_kill_again(self):
+    def test_a_changed_vector_reruns_killed_mutants_and_survivors(self):
         _, found = self.run_all(20)
         (self.root / "vectors/a.toml").write_text("changed")
         again, _ = self.run_all(20)
         self.assertEqual(set(again), {id for id, status in found.items() if status != STILLBORN})
 
-    def test_a_changed_command_makes_all_results_old(self):
+    def test_a_changed_command_invalidates_all_results(self):
         first, _ = self.run_all(20)
         (self.root / "unchanged").write_text("another program")
         again, _ = self.run_all(20)
         self.assertEqual(sorted(again), sorted(first))
 
-    def test_what_the_vectors_let_pass_is_shown_to_the_tests(self):
+    def test_mutants_that_survive_the_vectors_are_run_against_the_tests(self):
         _, by_vectors = self.run_all(100)
         (self.root / "results.jsonl").unlink()
         _, by_all = self.run_all(100, programs=FakePrograms())
         noticed = {m.id for m in MUTANTS if by_vectors[m.id] == SURVIVED and by_all[m.id] == KILLED}
         self.assertEqual(noticed, {m.id for m in MUTANTS if ">=" in m.mutated and "5" in m.mutated})
 
-    def test_changed_tests_have_to_kill_again_and_survivors_get_another_chance(self):
+    def test_changed_tests_rerun_the_mutants_they_killed_and_the_survivors(self):
         programs = FakePrograms()
         _, found = self.run_all(100, programs=programs)
         programs.version = "2"
         again, _ = self.run_all(100, programs=programs)
         self.assertEqual(set(again), {m.id for m in MUTANTS if found[m.id] != STILLBORN and ">=" in m.mutated})
 
-    def test_what_is_listed_is_shown_to_no_unit_test_until_it_is_listed_no_more(self):
+    def test_listed_mutants_skip_the_unit_tests_until_they_are_unlisted(self):
         class UnitTestsOnly(FakePrograms):
             def run(self, mutant, results_only):
                 return Run(results_only, "passed" if results_only else "failed", "", 0.1, "cupel_unit_x")
@@ -174,13 +174,13 @@ class ReportTest(unittest.TestCase):
         self.assertIn(MUTANTS[1].mutated, text)
         self.assertIn("1 killed (0 by tests alone), 0 equivalent, 1 survived", text)
 
-    def test_a_survivor_is_named_and_no_failure_where_only_vectors_are_asked(self):
+    def test_a_survivor_is_named_but_no_failure_if_only_vectors_run(self):
         passed, text = self.report([], KILLED, SURVIVED, may_survive=True)
         self.assertTrue(passed)
         self.assertIn(MUTANTS[1].mutated, text)
         self.assertNotIn("needs a vector or a test", text)
 
-    def test_a_survivor_with_a_reason_is_fine(self):
+    def test_a_survivor_with_a_reason_passes(self):
         passed, text = self.report([MUTANTS[1]], KILLED, SURVIVED)
         self.assertTrue(passed)
         self.assertIn("1 killed (0 by tests alone), 1 equivalent, 0 survived", text)

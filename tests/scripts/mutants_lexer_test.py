@@ -9,11 +9,11 @@ def texts(source):
 
 
 class Lexer(unittest.TestCase):
-    def test_comments_and_preprocessor_lines_are_no_tokens(self):
+    def test_comments_and_preprocessor_lines_are_not_tokens(self):
         self.assertEqual(texts("#include <a>\n#define X(a) \\\n  (a < 1)\nint b; // c < d\n/* e\n f */ g"),
                          ["int", "b", ";", "g"])
 
-    def test_a_hash_in_the_middle_of_a_line_starts_no_directive(self):
+    def test_a_hash_in_the_middle_of_a_line_does_not_start_a_directive(self):
         self.assertEqual(texts("a # b\nc"), ["a", "#", "b", "c"])
 
     def test_a_string_is_one_token_whatever_is_in_it(self):

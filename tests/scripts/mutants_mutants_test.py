@@ -5,7 +5,7 @@ from mutant import mutants_of
 
 
 def changes(body, operator=None):
-    """What becomes of a function's body, one line, in all its mutants."""
+    """The body of a function, one line, in each of its mutants."""
     source = f"void f() {{\n{body}\n}}\n"
     return [m.mutated for m in mutants_of("f.cpp", source) if operator in (None, m.operator)]
 
@@ -14,16 +14,16 @@ class Comparisons(unittest.TestCase):
     def test_a_comparison_becomes_its_neighbour_its_opposite_and_its_mirror(self):
         self.assertEqual(changes("x = a < b;", "comparison"), ["x = a <= b;", "x = a > b;", "x = a >= b;"])
 
-    def test_equality_is_turned_around(self):
+    def test_equality_is_inverted(self):
         self.assertEqual(changes("x = a == b;", "comparison"), ["x = a != b;"])
 
-    def test_template_brackets_are_no_comparisons(self):
+    def test_template_brackets_are_not_comparisons(self):
         self.assertEqual(changes("const std::vector<std::array<int, 3>> x = f<4>(y);"), [])
 
-    def test_references_and_pointers_are_no_arithmetic(self):
+    def test_references_and_pointers_are_not_arithmetic(self):
         self.assertEqual(changes("const Item& a = *b; Item* const c = &d; Item&& e = g;"), [])
 
-    def test_a_loop_is_left_to_end(self):
+    def test_mutants_of_a_loop_still_end(self):
         self.assertEqual(
             changes("for (int i = 2; i < n; ++i) ++x;"),
             ["for (int i = 3; i < n; ++i) ++x;", "for (int i = 1; i < n; ++i) ++x;", "for (int i = 2; false; ++i) ++x;",
@@ -36,13 +36,13 @@ class Arithmetic(unittest.TestCase):
     def test_each_operation_becomes_another(self):
         self.assertEqual(changes("x = a + b * c;", "arithmetic"), ["x = a - b * c;", "x = a + b / c;"])
 
-    def test_compound_assignments_lose_their_direction_and_their_memory(self):
+    def test_compound_assignments_are_inverted_and_made_plain(self):
         self.assertEqual(changes("x += a;", "arithmetic"), ["x -= a;", "x = a;"])
 
     def test_a_minus_without_a_left_operand_is_dropped(self):
         self.assertEqual(changes("x = f(-a);", "arithmetic"), ["x = f(a);"])
 
-    def test_texts_are_not_subtracted(self):
+    def test_strings_are_not_subtracted(self):
         self.assertEqual(changes('x = "a" + b + "c";', "arithmetic"), [])
 
 
@@ -60,26 +60,26 @@ class Constants(unittest.TestCase):
     def test_a_hexadecimal_number_stays_hexadecimal(self):
         self.assertEqual(changes("x = 0xFF;", "constant"), ["x = 0x100;", "x = 0xfe;"])
 
-    def test_truth_is_turned_around(self):
+    def test_boolean_constants_are_inverted(self):
         self.assertEqual(changes("x = true;", "constant"), ["x = false;"])
 
-    def test_texts_comments_and_static_assertions_stay(self):
+    def test_strings_comments_and_static_assertions_are_unchanged(self):
         self.assertEqual(changes('[[deprecated("1")]] static_assert(sizeof(int) == 4, "1");  // 1'), [])
 
 
 class Calls(unittest.TestCase):
-    def test_rounding_goes_the_other_ways(self):
+    def test_rounding_changes_direction(self):
         self.assertEqual(changes("x = std::floor(y);", "rounding"), ["x = std::ceil(y);", "x = std::round(y);"])
 
     def test_min_and_max_are_exchanged_with_template_arguments_too(self):
         self.assertEqual(changes("x = std::max<int>(y, z);", "call"), ["x = std::min<int>(y, z);"])
 
-    def test_a_variable_of_such_a_name_stays(self):
+    def test_a_variable_with_the_name_of_such_a_function_is_unchanged(self):
         self.assertEqual(changes("x = max;", "call"), [])
 
 
 class Conditions(unittest.TestCase):
-    def test_a_condition_is_negated_and_decided(self):
+    def test_a_condition_is_negated_and_made_constant(self):
         self.assertEqual(changes("if (a) f();", "condition"), ["if (!(a)) f();", "if (true) f();", "if (false) f();"])
 
     def test_a_lone_comparison_is_not_negated_twice(self):
@@ -91,10 +91,10 @@ class Conditions(unittest.TestCase):
     def test_a_declaration_is_not_taken_for_a_condition(self):
         self.assertEqual(changes("if (const int a = g()) f();", "condition"), [])
 
-    def test_while_is_never_decided_to_go_on(self):
+    def test_the_condition_of_while_is_never_made_true(self):
         self.assertEqual(changes("while (a) f();", "condition"), ["while (!(a)) f();", "while (false) f();"])
 
-    def test_the_question_of_a_ternary_ends_where_its_expression_begins(self):
+    def test_only_the_condition_of_a_ternary_is_changed(self):
         self.assertEqual(
             changes("x = f(y, a && b ? c : d);", "condition"),
             ["x = f(y, !(a && b) ? c : d);", "x = f(y, true ? c : d);", "x = f(y, false ? c : d);"],
@@ -109,19 +109,19 @@ class Statements(unittest.TestCase):
         self.assertEqual(changes("a.push_back(b);", "statement"), [";"])
         self.assertEqual(changes("for (int i : a) { continue; }", "statement"), ["for (int i : a) { ; }"])
 
-    def test_a_declaration_stays(self):
+    def test_a_declaration_is_unchanged(self):
         for body in ("Item a(b);", "std::vector<int> a(b);", "Item& a = b;", "const auto a = b;", "using A = B;"):
             self.assertEqual(changes(body, "statement"), [], body)
 
-    def test_a_block_is_no_statement(self):
+    def test_a_block_is_not_a_statement(self):
         self.assertEqual(changes("for (int i : a) { f(); } g();", "statement"),
                          ["for (int i : a) { ; } g();", "for (int i : a) { f(); } ;"])
 
-    def test_a_statement_that_hangs_on_a_condition_is_not_dropped_twice(self):
+    def test_a_statement_under_a_condition_is_not_dropped_twice(self):
         self.assertEqual(changes("if (a) f();", "statement"), [])
         self.assertEqual(changes("if (a) f(); else g();", "statement"), ["if (a) ; else g();", "if (a) f(); else ;"])
 
-    def test_what_is_returned_becomes_empty(self):
+    def test_a_returned_value_becomes_empty(self):
         self.assertEqual(changes("return a;", "statement"), ["return {};"])
         for empty in ("{}", "nullptr", "std::nullopt", "0", "true"):
             self.assertEqual(changes(f"return {empty};", "statement"), [], empty)
@@ -131,21 +131,21 @@ class Statements(unittest.TestCase):
                          ["switch (a) { case A: ; break; case B: return; }", "switch (a) { case A: f(); ; case B: return; }",
                           "switch (a) { case A: f(); break; case B: ; }"])
 
-    def test_the_last_break_of_a_switch_stays(self):
+    def test_the_last_break_of_a_switch_is_unchanged(self):
         self.assertEqual(changes("switch (a) { case A: break; }", "statement"), [])
         self.assertEqual(changes("while (a) { break; }", "statement"), ["while (a) { ; }"])
         self.assertEqual(changes("switch (a) { case A: { break; } case B: return; }", "statement"),
                          ["switch (a) { case A: { ; } case B: return; }", "switch (a) { case A: { break; } case B: ; }"])
 
-    def test_hints_to_the_machine_stay(self):
+    def test_hints_to_the_processor_are_unchanged(self):
         self.assertEqual(changes("a.reserve(n + 1);"), [])
 
-    def test_members_of_classes_and_namespaces_are_no_statements(self):
+    def test_members_of_classes_and_namespaces_are_not_statements(self):
         self.assertEqual(mutants_of("f.hpp", "namespace n {\nM(a);\nclass A {\n  A();\n  A(B b);\n};\n}\n"), [])
 
 
 class Names(unittest.TestCase):
-    def test_lines_that_move_keep_the_names_of_their_mutants(self):
+    def test_mutants_keep_their_names_when_lines_move(self):
         before = mutants_of("f.cpp", "void f() {\n  x = a < b;  // why\n}\n")
         after = mutants_of("f.cpp", "// more\n\nvoid f() {\n\tx = a < b;\n}\n")
         self.assertEqual([m.id for m in before], [m.id for m in after])

@@ -14,7 +14,7 @@ class SuiteTest(unittest.TestCase):
         self.root = pathlib.Path(folder.name)
 
     def run_script(self, body, timeout=20.0):
-        """Runs a shell script in the command's place."""
+        """Runs a shell script in place of the command."""
         script = self.root / "command"
         script.write_text(f"#!/bin/sh\n{body}\n")
         script.chmod(stat.S_IRWXU)
@@ -22,11 +22,11 @@ class SuiteTest(unittest.TestCase):
         suite.timeout = timeout
         return suite.run(script)
 
-    def test_status_zero_is_a_pass(self):
+    def test_exit_status_zero_passes(self):
         run = self.run_script('[ "$1 $3" = "conformance vectors" ]')
         self.assertEqual((run.passed, run.how), (True, "passed"))
 
-    def test_another_status_is_a_failure_with_the_vector_that_it_names(self):
+    def test_any_other_status_fails_and_names_the_vector(self):
         run = self.run_script("echo 'FAIL required/slicing/a-b.toml: expected x'; exit 1")
         self.assertEqual((run.passed, run.how, run.by), (False, "failed", "required/slicing/a-b.toml"))
 
@@ -34,7 +34,7 @@ class SuiteTest(unittest.TestCase):
         run = self.run_script("kill -SEGV $$")
         self.assertEqual((run.passed, run.how, run.by), (False, "crashed", ""))
 
-    def test_what_takes_too_long_is_stopped(self):
+    def test_a_run_that_takes_too_long_is_stopped(self):
         run = self.run_script("exec sleep 60", timeout=0.2)
         self.assertEqual((run.passed, run.how), (False, "timeout"))
         self.assertLess(run.seconds, 10)
@@ -50,7 +50,7 @@ class SuiteTest(unittest.TestCase):
         self.assertEqual(suite.run(script).output, "conformance --fail-fast vectors\n")
         self.assertEqual(suite.run(script, fail_fast=False).output, "conformance vectors\n")
 
-    def test_mutants_get_ten_times_the_time_of_the_unchanged_command_and_five_seconds_at_least(self):
+    def test_mutants_get_ten_times_the_time_of_the_unchanged_command_but_at_least_five_seconds(self):
         self.run_script("sleep 0.7")
         suite = Suite(self.root, ["vectors"])
         suite.calibrate(self.root / "command")

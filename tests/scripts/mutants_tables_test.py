@@ -41,54 +41,54 @@ class Tables(unittest.TestCase):
         return Equivalents(path)
 
     def mutated(self, table):
-        """What mutants of src/a.cpp there are."""
+        """The mutants of src/a.cpp."""
         return [mutant.mutated for mutant in self.sources(table).mutants() if mutant.file == "src/a.cpp"]
 
-    def test_a_whole_file_is_left_out(self):
+    def test_a_whole_file_is_excluded(self):
         sources = self.sources("[[excluded]]\nreason = 'r'\nfiles = ['src/a.cpp', 'src/d.cpp']")
         self.assertEqual({mutant.file for mutant in sources.mutants()}, {"src/deep/b.hpp"})
 
-    def test_a_construct_is_left_out_to_its_closing_brace(self):
+    def test_a_construct_is_excluded_to_its_closing_brace(self):
         table = "[[excluded]]\nreason = 'r'\nconstructs.'src/a.cpp' = ['int left_out()']"
         self.assertEqual(self.mutated(table), ["--a;", ";"])
 
-    def test_a_construct_is_left_out_to_its_semicolon_where_that_comes_first(self):
+    def test_a_construct_is_excluded_to_its_semicolon_if_that_comes_first(self):
         table = "[[excluded]]\nreason = 'r'\nconstructs.'src/a.cpp' = ['++a']"
         self.assertEqual(self.mutated(table), [m for m in self.mutated("") if m not in ("--a;", ";")])
 
-    def test_a_semicolon_between_parentheses_ends_no_construct(self):
+    def test_a_semicolon_between_parentheses_does_not_end_a_construct(self):
         text = "for (int i = 0; i < n; ++i) { ++a; } ++b;"
         self.assertEqual(construct_range(text, "for ("), (0, text.index(" ++b")))
 
-    def test_words_are_left_out_and_nothing_around_them(self):
+    def test_words_are_excluded_but_nothing_around_them(self):
         table = "[[excluded]]\nreason = 'r'\nwords.'src/a.cpp' = ['b', '++']"
         self.assertEqual(self.mutated(table), [m for m in self.mutated("") if "--a" not in m])
         self.assertIn("if (false) { ++c; }", self.mutated(table))
 
-    def test_an_entry_without_a_reason_is_refused(self):
+    def test_an_entry_without_a_reason_is_rejected(self):
         self.assertRaisesRegex(TableError, "no reason", self.sources, "[[excluded]]\nfiles = ['src/a.cpp']\nreason = ' '")
 
-    def test_an_entry_for_what_is_gone_is_refused(self):
+    def test_an_entry_for_removed_code_is_rejected(self):
         for places, gone in (("files = ['src/gone.cpp']", "gone.cpp"), ("constructs.'src/a.cpp' = ['gone()']", "gone()"),
                              ("words.'src/a.cpp' = ['gone']", "gone"), ("words.'src/gone.cpp' = ['a']", "gone.cpp")):
             with self.subTest(places):
                 table = f"[[excluded]]\nreason = 'r'\n{places}"
                 self.assertRaisesRegex(TableError, re.escape(gone), self.sources, table)
 
-    def test_a_header_makes_those_who_include_it_through_others_compile_again(self):
+    def test_a_changed_header_recompiles_indirect_includers_too(self):
         sources = self.sources()
         self.assertEqual(sources.units("src/c.hpp"), ["src/a.cpp"])
         self.assertEqual(sources.units("src/d.cpp"), ["src/d.cpp"])
 
-    def test_headers_to_precompile_are_those_of_the_system(self):
+    def test_only_system_headers_are_precompiled(self):
         self.assertEqual(self.sources().system_headers(), ["<array>", "<map>"])
 
-    def test_an_entry_covers_its_mutant_and_no_other(self):
+    def test_an_entry_covers_only_its_mutant(self):
         mutants = mutants_of("f.cpp", "void f() {\n  x = c < 'a';\n}\n")
         table = self.equivalents(entry_for(mutants[1]).replace('reason = ""', 'reason = "r"'))
         self.assertEqual([table.reason(mutant) for mutant in mutants], ["", "r", *[""] * (len(mutants) - 2)])
 
-    def test_an_entry_for_a_survivor_reads_back_as_it_was(self):
+    def test_an_entry_for_a_survivor_reads_back_unchanged(self):
         for body in ("++x;", "x = '0';", 'x = a < b ? "\\n" : y;', """x = a < 'b' ? "\\n" : y;"""):
             for mutant in mutants_of("f.cpp", f"void f() {{\n{body}\n{body}\n}}\n"):
                 entry = tomllib.loads(entry_for(mutant))["equivalent"][0]
@@ -102,7 +102,7 @@ class Tables(unittest.TestCase):
         self.assertEqual(table.stale(old), [])
         self.assertEqual(table.stale(new), [old[0].key])
 
-    def test_an_entry_that_is_given_twice_is_refused(self):
+    def test_a_repeated_entry_is_rejected(self):
         entry = "[[equivalent]]\nreason = 'r'\nf.a = ['b']\n"
         self.assertRaisesRegex(TableError, "twice", self.equivalents, entry + entry)
 
@@ -110,13 +110,13 @@ class Tables(unittest.TestCase):
 class CommittedTables(unittest.TestCase):
     sources = Sources(ROOT, MUTANTS / "excluded.toml")
 
-    def test_they_fit_the_sources(self):
+    def test_they_match_the_sources(self):
         mutants = self.sources.mutants()
         self.assertGreater(len(mutants), 1000)
         self.assertEqual(len({mutant.id for mutant in mutants}), len(mutants))
         self.assertEqual(Equivalents(MUTANTS / "equivalent.toml").stale(mutants), [])
 
-    def test_everything_that_is_left_out_has_mutants(self):
+    def test_everything_excluded_has_mutants(self):
         for name, parts in self.sources.parts.items():
             text = self.sources.texts[name]
             all_mutants = mutants_of(name, text)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# packages_test.sh <scripts>: the scripts that install packages, on a machine of stubs: nothing is installed.
+# packages_test.sh <scripts>: tests the scripts that install packages with stubs of the system's tools. Installs nothing.
 set -eu
 scripts=$1
 work=$(mktemp -d)
@@ -24,7 +24,7 @@ expect() { # <exit code> <words> <command>...
   [ -z "$words" ] || grep -q "$words" "$work/said" || fail "$*: does not say '$words'"
 }
 
-# Nothing is installed, and nothing may be.
+# No package is installed, and installing is forbidden.
 stub dpkg-query 'exit 1'
 stub id 'echo 0'
 stub apt-get 'exit 100'
@@ -33,17 +33,17 @@ export CUPEL_NO_INSTALL=1
 expect 1 'Missing packages: .*cmake' "$scripts/packages.sh" build
 expect 0 'Missing packages: opentelemetry-cpp-dev' "$scripts/packages.sh" otel
 expect 0 'Missing packages: chromium' "$scripts/packages.sh" browser
-# The archive is out of reach.
+# The archive can't be reached.
 CUPEL_NO_INSTALL=
 expect 1 'Installing: .*cmake' "$scripts/packages.sh" build
 expect 0 'its tests are skipped' "$scripts/packages.sh" otel
 expect 0 'its tests are skipped' "$scripts/packages.sh" browser
-# Everything is there.
+# All packages are installed.
 stub dpkg-query 'echo installed'
 expect 0 '' "$scripts/packages.sh" otel build
-[ ! -s "$work/said" ] || fail "says something where there is nothing to say"
+[ ! -s "$work/said" ] || fail "prints something although nothing is missing"
 
-# Backports come from the archive that is in use, whatever its name.
+# Backports come from the archive that the system uses, whatever its name.
 codename=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
 targets() { # <line of apt-get indextargets>
   stub apt-get "case \$1 in indextargets) printf '%s\\n' '$1' ;; esac"
@@ -61,10 +61,10 @@ grep -q '^Signed-By: /one.gpg$' "$list"
 printf 'deb http://mirror.example/debian this main\n' >"$work/s.list"
 targets "Debian|$codename|http://mirror.example/debian/|$work/s.list:1"
 expect 0 'Added the backports' "$scripts/backports.sh" "$work/sources"
-if grep -q Signed-By "$list"; then fail "made a key up"; fi
+if grep -q Signed-By "$list"; then fail "invented a key"; fi
 
 
-# An archive without backports must not spoil later updates.
+# An archive without backports must not break later updates.
 stub apt-get "case \$1 in indextargets) printf '%s\\n' 'Debian|$codename|http://mirror.example/debian/|$work/s.list:1' ;; *) exit 100 ;; esac"
 expect 1 'are not available' "$scripts/backports.sh" "$work/sources"
 [ ! -e "$list" ] || fail "left a list behind"
