@@ -1,6 +1,6 @@
 #!/bin/sh
-# check_exports.sh <prefix of a shared tree> <object>...: what libcupel.so shows is the interface: nothing but names of cupel, and
-# all that the objects, which use the public headers only, want from the library.
+# check_exports.sh <prefix of a shared tree> <object>...: libcupel.so exports only names of cupel, and exports everything that the
+# objects, which use only public headers, need from it.
 set -eu
 prefix=$1
 shift
@@ -23,10 +23,10 @@ fi
 nm --defined-only -g "$archive" | sed -n 's/^[0-9a-f]* [A-Z] //p' | sort -u >"$work/defined"
 nm --undefined-only "$@" | sed -n 's/^ *U //p' | sort -u | comm -12 - "$work/defined" >"$work/wanted"
 if [ "$(wc -l <"$work/wanted")" -lt 20 ]; then
-  echo "the objects want nearly nothing from the library: the check does not work"
+  echo "the objects import nearly nothing from the library: the check does not work"
   exit 1
 fi
 if comm -23 "$work/wanted" "$work/exported" | c++filt | grep .; then
-  echo "these names are used through the public headers, and not exported (CUPEL_API)"
+  echo "the public headers use these names, which are not exported (CUPEL_API)"
   exit 1
 fi

@@ -1,6 +1,6 @@
 #!/bin/sh
-# check_hardening.sh <tree installed from a packaged build>: the protections of cmake/cupel_hardening.cmake are in the binaries, not
-# only in the flags.
+# check_hardening.sh <tree installed from a packaged build>: checks that the binaries have the protections of
+# cmake/cupel_hardening.cmake, not only the flags.
 set -eu
 tree=$1
 library=$(find "$tree" -name 'libcupel.so.*.*.*')
@@ -12,7 +12,7 @@ complain() {
   echo "$1"
   failed=1
 }
-# has|lacks <file> <what it is> <pattern> <command of readelf or nm>...
+# has|lacks <file> <description> <pattern> <readelf or nm command>...
 has() { look "$@" || complain "$1: no $2"; }
 lacks() { if look "$@"; then complain "$1: $2"; fi; }
 look() {

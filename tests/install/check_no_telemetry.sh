@@ -11,8 +11,8 @@ fail() {
 mentions() { nm -C "$1" 2>/dev/null | grep -qi 'opentelemetry'; }
 
 nm "$library" 2>/dev/null | grep -q . || fail "$library has no symbols: the check does not work"
-if [ -n "$companion" ]; then mentions "$companion" || fail "$companion knows no OpenTelemetry: the check does not work"; fi
+if [ -n "$companion" ]; then mentions "$companion" || fail "$companion does not mention OpenTelemetry: the check does not work"; fi
 if mentions "$library"; then fail "$library refers to OpenTelemetry"; fi
 if readelf -d "$command" | grep NEEDED | grep -iE 'opentelemetry|protobuf|curl|grpc|absl'; then
-  fail "$command loads that at every start"
+  fail "$command loads these at every start"
 fi

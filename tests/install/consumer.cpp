@@ -1,4 +1,4 @@
-// A stranger's program. Its exit code says whether the selection is right and the library's errors reach it.
+// A consumer's program. Exits with 0 if the selection is right and it can catch the library's errors.
 #include <iostream>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A stranger's program that reads JSON. Its exit code says whether the selection is right.
+// A consumer's program that reads JSON. Exits with 0 if the selection is right.
 #include <iostream>
 #include <string>
 

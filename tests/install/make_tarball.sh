@@ -1,6 +1,6 @@
 #!/bin/sh
-# make_tarball.sh <cpack> <build> <source> <work>: makes the source tarball, unpacks it to <work>/source, and compares what is in
-# it with what git knows.
+# make_tarball.sh <cpack> <build> <source> <work>: makes the source tarball, unpacks it to <work>/source, and compares its files
+# with those in git.
 set -eu
 cpack=$1 build=$2 source=$3 work=$4
 
@@ -12,21 +12,21 @@ cd "$work/source"
 find . -type f -o -type l | sed 's|^\./||' | LC_ALL=C sort >"$work/packed"
 
 if grep -E '^(build|\.git/|\.cache/)|\.(o|a|so)$' "$work/packed"; then
-  echo "the tarball contains what is no source"
+  echo "the tarball contains files that are not sources"
   exit 1
 fi
 if ! git -c safe.directory='*' -C "$source" rev-parse --git-dir >/dev/null 2>&1; then
-  echo "not compared with git: $source is no checkout"
+  echo "not compared with git: $source is not a checkout"
   exit 0
 fi
 git -c safe.directory='*' -C "$source" ls-files --cached --others --exclude-standard | LC_ALL=C sort >"$work/known"
 git -c safe.directory='*' -C "$source" ls-files --deleted | LC_ALL=C sort >"$work/deleted"
 git -c safe.directory='*' -C "$source" ls-files --cached | LC_ALL=C sort | LC_ALL=C comm -23 - "$work/deleted" >"$work/tracked"
 if LC_ALL=C comm -23 "$work/packed" "$work/known" | grep .; then
-  echo "these files are in the tarball, and git ignores them"
+  echo "these files are in the tarball, but git ignores them"
   exit 1
 fi
 if LC_ALL=C comm -13 "$work/packed" "$work/tracked" | grep .; then
-  echo "these files are tracked and not in the tarball"
+  echo "these files are tracked, but not in the tarball"
   exit 1
 fi

@@ -1,4 +1,4 @@
-// A stranger's program that traces a run. Its exit code says whether the spans are there.
+// A consumer's program that traces a run. Exits with 0 if the spans are recorded.
 #include <opentelemetry/exporters/memory/in_memory_span_data.h>
 #include <opentelemetry/exporters/memory/in_memory_span_exporter_factory.h>
 #include <opentelemetry/sdk/trace/simple_processor_factory.h>

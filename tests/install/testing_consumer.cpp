@@ -1,4 +1,4 @@
-// A stranger's test without a framework. Its exit code says whether assertions hold and fail as they should.
+// A consumer's test without a framework. Exits with 0 if assertions hold and fail as they should.
 #include <iostream>
 #include <string>
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# use_packages.sh <cmake> <compiler> <directory of packages> <work>: installs the Debian packages, uses them, and purges them. All
-# of it in a root directory of its own, with a dpkg database of its own: the machine's packages are read, never changed.
+# use_packages.sh <cmake> <compiler> <directory of packages> <work>: installs the Debian packages, uses them, and purges them.
+# Works in its own root directory with its own dpkg database: reads the machine's packages, but never changes them.
 set -eu
 cmake=$1 compiler=$2 packages=$3 work=$4
 here=$(cd "$(dirname "$0")" && pwd)
@@ -22,7 +22,7 @@ in_root() { dpkg --root="$root" --log="$work/dpkg.log" --force-not-root "$@"; }
 files() { (cd "$root" && find . -path ./var -prune -o -print | sort); }
 
 runtime=$(echo "$packages"/libcupel[0-9]*_*.deb)
-dpkg-deb -I "$runtime" triggers | grep -q ldconfig || fail "the loader does not learn of the library"
+dpkg-deb -I "$runtime" triggers | grep -q ldconfig || fail "$runtime does not trigger ldconfig"
 dpkg-deb -I "$runtime" shlibs
 case "$(dpkg-deb -f "$runtime" Depends)" in
   *libstdc++6*) ;;
@@ -31,7 +31,7 @@ esac
 
 rm -rf "$root"
 mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates" "$root/var/lib/dpkg/triggers"
-# The packages that ours depend on count as installed when this machine has them.
+# The packages that cupel's depend on count as installed if this machine has them.
 names=$(for package in "$packages"/*.deb; do dpkg-deb -f "$package" Depends; done |
   tr ',' '\n' | sed 's/^ *//; s/[ |(].*//' | sort -u | grep -v '^libcupel')
 # shellcheck disable=SC2086 # a list of words

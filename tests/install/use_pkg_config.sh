@@ -1,10 +1,10 @@
 #!/bin/sh
-# use_pkg_config.sh <compiler> <prefix> static|shared <program>: builds the consumer by hand.
+# use_pkg_config.sh <compiler> <prefix> static|shared <program>: builds the consumer with a single compiler call.
 set -eu
 compiler=$1 prefix=$2 flavour=$3 program=$4
 here=$(dirname "$0")
 if ! command -v pkg-config >/dev/null; then
-  echo "SKIPPED: there is no pkg-config"
+  echo "SKIPPED: pkg-config is not installed"
   exit 77
 fi
 pc=$(find "$prefix" -name cupel.pc)
