@@ -68,7 +68,7 @@ class Coverage {
       add(Area::NoTimestampsRecency, items.size() > 1 && timeless);
     }
     if (scorer == "scaled") {
-      // ScaledScorer gives 0.5 to all if their scores are equal; otherwise the lowest gets 0.
+      // Equal scores are scaled to 0.5. Of scores that differ, the lowest is scaled to 0.
       add(Area::DegenerateScaled, items.size() > 1 && expected.size() == items.size() &&
                                       std::all_of(expected.begin(), expected.end(), [](const toml::table* entry) {
                                         return find_number(*entry, "score_approx") == 0.5;
