@@ -23,7 +23,7 @@ std::string at_most_max(const ContextBudgetFields& fields, std::int64_t value) {
 
 }  // namespace
 
-ContextBudget::ContextBudget(ContextBudgetFields fields) : fields_(std::move(fields)), target_tokens_(0) {
+ContextBudget::ContextBudget(ContextBudgetFields fields) : fields_(std::move(fields)) {
   const auto& f = fields_;
   if (f.max_tokens < 0) throw invalid_budget("maxTokens", errors::got("must be at least 0", f.max_tokens));
   if (f.target_tokens) {

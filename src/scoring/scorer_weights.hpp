@@ -12,8 +12,8 @@
 namespace cupel {
 
 /// The sum of the weights of `entries`, given as scorers or as their descriptions. `subject`, the scorer that combines
-/// them, begins the messages of errors. Throws Error (ScorerConfig) for no entries, for a weight that is not positive and
-/// finite, and for a sum that is not finite.
+/// them, begins the messages of errors. Throws Error (ScorerConfig) for no entries, for a weight that is not positive
+/// and finite, and for a sum that is not finite.
 template <class Entries>
 double checked_total_weight(std::string_view subject, const Entries& entries) {
   const auto invalid = [subject](std::string_view parameter, std::string problem) {
