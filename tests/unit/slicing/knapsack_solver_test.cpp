@@ -69,7 +69,7 @@ void expect_same_as_the_table(const Instance& instance) {
     // From the whole table at once down to one row at a time.
     for (const std::size_t bytes : {67108864U, 16000U, 4096U, 2000U, 1000U, 300U, 64U, 1U, 0U}) {
       const KnapsackTuning tuning{
-          .lower_bound = {.steps = 0}, .max_enumerated = 0, .max_table_bytes = bytes, way =.add_to_row = kernel = way};
+          .lower_bound = {.steps = 0}, .max_enumerated = 0, .max_table_bytes = bytes, .add_to_row = kernel};
       ASSERT_EQ(solve(instance, tuning), expected)
           << instance.values.size() << " candidates, capacity " << instance.capacity << ", " << bytes << " bytes";
     }
