@@ -41,7 +41,6 @@ TEST(DiagnosticTraceCollector, RecordsFiveStagesInOrderAndNoSort) {
 }
 
 // Spec: Events/one-per-stage
-// "This applies even when a stage processes zero items - the event is emitted with item_count of 0."
 TEST(DiagnosticTraceCollector, RecordsFiveStagesForAnEmptyInput) {
   const SelectionReport report = traced(TraceDetailLevel::Item, {});
   EXPECT_EQ(event_labels(report.events), kFiveStages);
@@ -50,7 +49,7 @@ TEST(DiagnosticTraceCollector, RecordsFiveStagesForAnEmptyInput) {
 }
 
 // Spec: Events/one-per-stage
-TEST(DiagnosticTraceCollector, RecordsDeduplicateEvenWhereItIsSwitchedOff) {
+TEST(DiagnosticTraceCollector, RecordsDeduplicateWhenDeduplicationIsOff) {
   PipelineOptions options = test::sample_options();
   options.deduplication = false;
   DiagnosticTraceCollector collector;
@@ -63,7 +62,7 @@ TEST(DiagnosticTraceCollector, RecordsDeduplicateEvenWhereItIsSwitchedOff) {
 //   Vectors: optional/pipeline/events-count-what-leaves-each-stage, events-of-truncated-items-belong-to-place
 //   Note: We count what leaves the stage. The text says "processed", and its example fits neither count
 //     (decisions#diagnostics).
-TEST(DiagnosticTraceCollector, StageEventsCountWhatLeavesTheStage) {
+TEST(DiagnosticTraceCollector, CountsTheItemsThatLeaveEachStage) {
   const std::vector<std::int64_t> expected{5, 4, 3, 2, 3};
   std::vector<std::int64_t> counts;
   for (const TraceEvent& event : traced(TraceDetailLevel::Stage).events) counts.push_back(event.item_count);
@@ -78,7 +77,7 @@ TEST(DiagnosticTraceCollector, StageEventsHaveADurationAndNoMessage) {
 }
 
 // Spec: TraceCollector/detail-gate, TraceCollector/detail-level
-TEST(DiagnosticTraceCollector, RecordsStagesOnlyUnlessAskedForItems) {
+TEST(DiagnosticTraceCollector, RecordsOnlyStageEventsByDefault) {
   DiagnosticTraceCollector collector;
   EXPECT_FALSE(collector.wants_item_events());
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
@@ -89,7 +88,6 @@ TEST(DiagnosticTraceCollector, RecordsStagesOnlyUnlessAskedForItems) {
 //     detail_level is Stage, item events MUST be discarded without recording."
 //   Vectors: optional/pipeline/events-count-what-leaves-each-stage, events-of-items-come-before-their-stage
 //   Note: A run asks `wants_item_events()` first and does not create events that would be discarded.
-// "record_item_event MUST be gated by the configured detail_level."
 TEST(DiagnosticTraceCollector, DiscardsItemEventsAtStageLevel) {
   const TraceEvent event{.stage = PipelineStage::Slice, .duration_ms = 0.0, .item_count = 1, .message = "x: y"};
   DiagnosticTraceCollector stages(TraceDetailLevel::Stage);
@@ -109,7 +107,6 @@ TEST(DiagnosticTraceCollector, DiscardsItemEventsAtStageLevel) {
 //     event."
 //   Vectors: optional/pipeline/events-of-items-come-before-their-stage, events-of-truncated-items-belong-to-place
 //   Note: They are delivered when the stage ends, in the order of exclusion.
-// "item-level events for a stage MUST precede the corresponding stage-level event."
 TEST(DiagnosticTraceCollector, ItemEventsPrecedeTheirStage) {
   EXPECT_EQ(event_labels(traced(TraceDetailLevel::Item).events),
             (Labels{"Classify item", "Classify", "Score", "Deduplicate item", "Deduplicate", "Slice item", "Slice",
@@ -118,7 +115,7 @@ TEST(DiagnosticTraceCollector, ItemEventsPrecedeTheirStage) {
 
 // Spec: Events/item-duration, MUST: "Item-level events MUST have duration_ms set to 0.0." Their `item_count` is 1
 //   Vectors: optional/pipeline/events-of-items-come-before-their-stage
-TEST(DiagnosticTraceCollector, ItemEventsSayWhichReasonAndWhy) {
+TEST(DiagnosticTraceCollector, DescribesTheExclusionInItemEvents) {
   std::vector<std::string> messages;
   for (const TraceEvent& event : traced(TraceDetailLevel::Item).events) {
     if (!event.message) continue;
@@ -134,7 +131,7 @@ TEST(DiagnosticTraceCollector, ItemEventsSayWhichReasonAndWhy) {
 }
 
 // Spec: Events/items-before-stage
-TEST(DiagnosticTraceCollector, TruncatedItemsHaveTheirEventsInPlace) {
+TEST(DiagnosticTraceCollector, RecordsTruncatedItemsUnderPlace) {
   PipelineOptions options = test::sample_options();
   options.slicer = test::TakeEverything();
   options.overflow_strategy = OverflowStrategy::Truncate;
@@ -166,7 +163,7 @@ TEST(DiagnosticTraceCollector, BothLevelsListTheSameItems) {
 //     synchronously on each recorded event."
 //   Code: include/cupel/diagnostics/diagnostic_trace_collector.hpp
 // Spec: TraceCollector/insertion-order
-TEST(DiagnosticTraceCollector, CallsTheObserverForEachRecordedEventAsItIsRecorded) {
+TEST(DiagnosticTraceCollector, CallsTheObserverWhenItRecordsAnEvent) {
   for (const TraceDetailLevel level : {TraceDetailLevel::Stage, TraceDetailLevel::Item}) {
     std::vector<TraceEvent> observed;
     bool selection_was_known = false;
@@ -186,7 +183,7 @@ TEST(DiagnosticTraceCollector, CallsTheObserverForEachRecordedEventAsItIsRecorde
 }
 
 // Spec: TraceCollector/observer
-TEST(DiagnosticTraceCollector, WhatTheObserverThrowsEndsTheRun) {
+TEST(DiagnosticTraceCollector, PassesOnExceptionsOfTheObserver) {
   DiagnosticTraceCollector collector({.observer = [](const TraceEvent&) { throw std::runtime_error("stop"); }});
   EXPECT_THROW(test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector),
                std::runtime_error);
@@ -210,7 +207,7 @@ TEST(DiagnosticTraceCollector, SummarisesTheStages) {
 
 // Spec: Diagnostics/ownership: "The trace collector is passed at call time, not stored on the pipeline."
 //   Code: include/cupel/pipeline.hpp, src/pipeline/run_trace.cpp
-TEST(DiagnosticTraceCollector, ASecondRunStartsAnew) {
+TEST(DiagnosticTraceCollector, ClearsItsRecordsWhenARunStarts) {
   PipelineOptions options = test::sample_options();
   options.overflow_strategy = OverflowStrategy::Proceed;
   const Pipeline pipeline(options);
@@ -230,7 +227,7 @@ TEST(DiagnosticTraceCollector, ASecondRunStartsAnew) {
   EXPECT_EQ(collector.score_anatomy()->positions, std::vector<Position>{0});
 }
 
-TEST(DiagnosticTraceCollector, AFailedRunLeavesTheEventsUntilThenAndNoItems) {
+TEST(DiagnosticTraceCollector, KeepsTheEventsUntilAFailureAndNoItems) {
   DiagnosticTraceCollector collector;
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
 
@@ -244,7 +241,7 @@ TEST(DiagnosticTraceCollector, AFailedRunLeavesTheEventsUntilThenAndNoItems) {
   EXPECT_TRUE(collector.report().excluded.empty());
 }
 
-TEST(DiagnosticTraceCollector, TakesScoresApartOnlyWhenAsked) {
+TEST(DiagnosticTraceCollector, RecordsTheScoreAnatomyOnlyOnRequest) {
   for (const bool wanted : {false, true}) {
     DiagnosticTraceCollector collector({.score_anatomy = wanted});
     test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
@@ -255,7 +252,7 @@ TEST(DiagnosticTraceCollector, TakesScoresApartOnlyWhenAsked) {
 }
 
 // Spec: Diagnostics/ownership
-TEST(DiagnosticTraceCollector, DoesNotChangeWhatIsSelected) {
+TEST(DiagnosticTraceCollector, DoesNotChangeTheSelection) {
   DiagnosticTraceCollector collector({.detail_level = TraceDetailLevel::Item, .score_anatomy = true});
   const Pipeline pipeline = test::sample_pipeline();
   EXPECT_EQ(pipeline.run(test::sample_items(), test::sample_budget(), &collector).positions,
@@ -265,8 +262,7 @@ TEST(DiagnosticTraceCollector, DoesNotChangeWhatIsSelected) {
 // Spec: Events/stage-duration, MUST: "Stage-level TraceEvent records MUST have duration_ms set to the wall-clock
 //     duration of that stage."
 //   No vectors: durations differ from run to run
-// "Stage-level TraceEvent records MUST have duration_ms set to the wall-clock duration of that stage."
-TEST(DiagnosticTraceCollector, AStageEventLastsAtLeastAsLongAsItsStage) {
+TEST(DiagnosticTraceCollector, RecordsAtLeastTheTimeThatAStageTakes) {
   PipelineOptions options = test::sample_options();
   options.scorer = [](const ContextItem&) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));

@@ -18,7 +18,7 @@ Error weight_error() {
           InvalidParameter{"weight", "must be finite, got inf"}};
 }
 
-TEST(ErrorCode, NamesAreThoseOfTheWireFormat) {
+TEST(ErrorCode, HasTheNamesOfTheWireFormat) {
   EXPECT_EQ(to_string(ErrorCode::InvalidJson), "InvalidJson");
   EXPECT_EQ(to_string(ErrorCode::InvalidRequest), "InvalidRequest");
   EXPECT_EQ(to_string(ErrorCode::InvalidItem), "InvalidItem");
@@ -46,7 +46,7 @@ TEST(Error, CarriesCodeMessageAndParameter) {
   EXPECT_EQ(error.problem(), "must be finite, got inf");
 }
 
-TEST(Error, WithoutAParameterTheProblemIsTheWholeMessage) {
+TEST(Error, HasItsWholeMessageAsProblemWithoutAParameter) {
   const Error error(ErrorCode::Overflow, "too much", TargetExceeded{20, 10});
   EXPECT_EQ(error.parameter(), "");
   EXPECT_EQ(error.problem(), "too much");

@@ -17,7 +17,7 @@ namespace {
 struct Example {
   ExclusionReason reason;
   std::string_view name;
-  std::vector<std::string_view> told;  // what a person must find in the sentence
+  std::vector<std::string_view> mentioned;  // by the description
 };
 
 void PrintTo(const Example& example, std::ostream* out) { *out << example.name; }
@@ -48,13 +48,13 @@ INSTANTIATE_TEST_SUITE_P(ExclusionReason, AnyExclusionReason, testing::ValuesIn(
 // Spec: ExclusionReasons/all-variants
 TEST_P(AnyExclusionReason, IsNamedAsInTheSpecification) { EXPECT_EQ(to_string(GetParam().reason), GetParam().name); }
 
-TEST_P(AnyExclusionReason, TellsAPersonItsNumbersAndKinds) {
+TEST_P(AnyExclusionReason, IsDescribedWithItsNumbersAndKinds) {
   const std::string sentence = describe(GetParam().reason);
   EXPECT_FALSE(sentence.empty());
-  for (const std::string_view part : GetParam().told) EXPECT_TRUE(test::contains(sentence, part)) << sentence;
+  for (const std::string_view part : GetParam().mentioned) EXPECT_TRUE(test::contains(sentence, part)) << sentence;
 }
 
-TEST_P(AnyExclusionReason, EqualsItselfAndNoOther) {
+TEST_P(AnyExclusionReason, EqualsOnlyItself) {
   for (const Example& other : all_reasons()) {
     EXPECT_EQ(GetParam().reason == other.reason, GetParam().name == other.name) << other.name;
   }
@@ -64,13 +64,12 @@ TEST_P(AnyExclusionReason, EqualsItselfAndNoOther) {
 //     reserved variants, to ensure forward compatibility."
 //   No vectors: reserved reasons come from custom strategies
 //   Note: There are ten: `CountCapExceeded` and `CountRequireCandidatesExhausted` are added (decisions#diagnostics).
-// "Implementations MUST define all 8 ExclusionReason variants, including reserved variants"; count quotas add two.
-TEST(ExclusionReason, HasTenVariantsAndOneForTheUnknown) {
+TEST(ExclusionReason, HasTenVariantsAndOneForUnknownReasons) {
   EXPECT_EQ(std::variant_size_v<ExclusionReason>, 11U);
   EXPECT_EQ(all_reasons().size(), 11U);
 }
 
-TEST(ExclusionReason, EqualityLooksAtEveryField) {
+TEST(ExclusionReason, ComparesEveryField) {
   EXPECT_NE(ExclusionReason(exclusion::BudgetExceeded{10, 5}), ExclusionReason(exclusion::BudgetExceeded{10, 6}));
   EXPECT_NE(ExclusionReason(exclusion::CountCapExceeded{"a", 1, 1}),
             ExclusionReason(exclusion::CountCapExceeded{"a", 1, 2}));
@@ -80,32 +79,31 @@ TEST(ExclusionReason, EqualityLooksAtEveryField) {
             ExclusionReason(exclusion::PinnedOverride{text("x")}));
 }
 
-TEST(ExclusionReason, ABudgetMayBeExceededByAStageThatTookTooMuch) {
+TEST(ExclusionReason, DescribesBudgetExceededWithNegativeAvailableTokens) {
   EXPECT_TRUE(test::contains(describe(exclusion::BudgetExceeded{10, -5}), "10"));
 }
 
-TEST(ExclusionReason, CountsInWordsThatAgree) {
+TEST(ExclusionReason, UsesSingularAndPluralInDescriptions) {
   EXPECT_EQ(describe(exclusion::BudgetExceeded{10, 2}), "needs 10 tokens, 2 were left");
   EXPECT_EQ(describe(exclusion::BudgetExceeded{2, 1}), "needs 2 tokens, 1 was left");
   EXPECT_EQ(describe(exclusion::BudgetExceeded{1, 1}), "needs 1 token, not chosen although 1 was left");
 }
 
-TEST(ExclusionReason, APositionIsOptionalBecauseOtherImplementationsDoNotGiveOne) {
+TEST(ExclusionReason, IsDescribedWithoutAPosition) {
   EXPECT_FALSE(describe(exclusion::Deduplicated{text("x")}).empty());
   EXPECT_FALSE(describe(exclusion::PinnedOverride{text("x")}).empty());
 }
 
-TEST(ExclusionReason, AContentIsQuotedByItsBeginningOnOneLine) {
+TEST(ExclusionReason, QuotesTheBeginningOfAContentOnOneLine) {
   EXPECT_TRUE(test::contains(describe(exclusion::Deduplicated{text("a\nb\rc\td")}), "\"a b c d\""));
   const std::string letters(48, 'x');
   EXPECT_TRUE(test::contains(describe(exclusion::Deduplicated{text(letters)}), "\"" + letters + "\""));
   EXPECT_TRUE(test::contains(describe(exclusion::Deduplicated{text(letters + "y")}), "\"" + letters + "…\""));
 }
 
-TEST(ExclusionReason, AContentIsNeverCutWithinACharacter) {
+TEST(ExclusionReason, CutsContentsBetweenCharacters) {
   const std::string letters(46, 'x');
-  const std::string sentence =
-      describe(exclusion::Deduplicated{text(letters + "\u20AC\u20AC")});  // of three bytes each
+  const std::string sentence = describe(exclusion::Deduplicated{text(letters + "\u20AC\u20AC")});  // three bytes each
   EXPECT_TRUE(test::contains(sentence, "\"" + letters + "…\"")) << sentence;
   const std::string no_text = describe(exclusion::Deduplicated{text(std::string(60, '\x80'))});
   EXPECT_TRUE(test::contains(no_text, "\"…\"")) << no_text;

@@ -22,7 +22,7 @@ TEST(InclusionReason, IsNamedAsInTheSpecification) {
   EXPECT_EQ(to_string(InclusionReason::ZeroToken), "ZeroToken");
 }
 
-TEST(InclusionReason, HasASentenceOfItsOwnForEachReason) {
+TEST(InclusionReason, HasADifferentDescriptionForEachReason) {
   const auto scored = describe(InclusionReason::Scored);
   const auto pinned = describe(InclusionReason::Pinned);
   const auto zero_token = describe(InclusionReason::ZeroToken);
@@ -34,7 +34,7 @@ TEST(InclusionReason, HasASentenceOfItsOwnForEachReason) {
   EXPECT_NE(scored, zero_token);
 }
 
-TEST(InclusionReason, SaysOfAScoreThatIsZeroOrNotFiniteThatItIs) {
+TEST(InclusionReason, DescribesScoresThatAreZeroOrNotFinite) {
   const auto text = [](double score, InclusionReason reason = InclusionReason::Scored) {
     const ContextItem item({.content = "a", .tokens = 1});
     return describe(IncludedItem{.item = item, .score = score, .reason = reason, .position = 0});
@@ -49,7 +49,7 @@ TEST(InclusionReason, SaysOfAScoreThatIsZeroOrNotFiniteThatItIs) {
   EXPECT_EQ(text(0.0, InclusionReason::ZeroToken), describe(InclusionReason::ZeroToken));
 }
 
-TEST(InclusionReason, AValueThatIsNoneOfThemIsUnknown) {
+TEST(InclusionReason, DescribesOtherValuesAsUnknown) {
   EXPECT_EQ(describe(static_cast<InclusionReason>(99)), "unknown");
 }
 

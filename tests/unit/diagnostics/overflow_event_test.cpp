@@ -42,7 +42,7 @@ PipelineOptions overflowing_options(OverflowStrategy strategy) {
 //   Vectors: optional/pipeline/overflow-proceed-keeps-everything-and-tells
 //   Note: The event is delivered to the collector and to an optional callback.
 // Spec: Place/pinned-first
-TEST(OverflowEvent, TellsWhatOverflowedUnderProceed) {
+TEST(OverflowEvent, ListsAllMergedItemsAndTheExcessTokens) {
   DiagnosticTraceCollector collector;
   const Selection selection =
       Pipeline(overflowing_options(OverflowStrategy::Proceed)).run(too_many_items(), test::sample_budget(), &collector);
@@ -80,7 +80,6 @@ TEST(OverflowEvent, ReachesTheCallbackOnceWithOrWithoutACollector) {
 //   Code: src/pipeline/stage6_place.cpp
 //   Vectors: optional/pipeline/overflow-proceed-keeps-everything-and-tells,
 //     overflow-proceed-within-the-target-tells-nothing, overflow-truncate-tells-no-overflow-event
-// "It MUST NOT be produced for Throw, Truncate, or any other strategy."
 TEST(OverflowEvent, IsOnlyProducedUnderProceed) {
   for (const OverflowStrategy strategy : {OverflowStrategy::Throw, OverflowStrategy::Truncate}) {
     PipelineOptions options = overflowing_options(strategy);

@@ -1,4 +1,4 @@
-// The errors of a run carry their numbers as fields.
+// The errors of a run have their numbers as fields.
 
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ std::vector<ContextItem> three_items() {
 //   Vectors: optional/pipeline/error-pins-that-need-one-token-more-than-there-is,
 //     error-pins-beyond-the-window-fail-under-proceed-too
 //   Note: The error is `PinnedExceedsBudget` and has both numbers.
-TEST(RunError, PinnedExceedsBudgetSaysHowMuchIsNeededAndThere) {
+TEST(RunError, PinnedExceedsBudgetHasTheNeededAndTheAvailableTokens) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 90, .pinned = true}),
                                        ContextItem({.content = "b", .tokens = 60, .pinned = true})};
   const Error error = run_error(test::sample_options(), items,
@@ -81,7 +81,7 @@ TEST(RunError, PinnedExceedsBudgetSaysHowMuchIsNeededAndThere) {
 //   Vectors: optional/pipeline/overflow-pins-above-the-target-throw-by-default,
 //     overflow-counts-pinned-and-sliced-items-together
 //   Note: The error is `Overflow` and has both numbers.
-TEST(RunError, OverflowSaysHowMuchIsSelectedAndAimedAt) {
+TEST(RunError, OverflowHasTheSelectedAndTheTargetTokens) {
   const Error error = run_error(test::sample_options(), test::overflowing_items());
   EXPECT_EQ(error.code(), ErrorCode::Overflow);
   EXPECT_STREQ(error.what(), "Selected items require 150 tokens, exceeding target budget of 100");
@@ -90,7 +90,7 @@ TEST(RunError, OverflowSaysHowMuchIsSelectedAndAimedAt) {
   EXPECT_EQ(detail.target_tokens, 100);
 }
 
-TEST(RunError, TokenOverflowSaysWhere) {
+TEST(RunError, TokenOverflowHasThePosition) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = kHuge}),
                                        ContextItem({.content = "b", .tokens = 1})};
   const Error error = run_error(test::sample_options(), items);
@@ -114,7 +114,7 @@ TEST(RunError, TheLargestSumOfTokensIsNotAnOverflow) {
 }
 
 // Spec: CountQuotaSlice/scarcity
-TEST(RunError, CountRequirementSaysWhichKindAndHowMany) {
+TEST(RunError, CountRequirementHasTheKindAndBothCounts) {
   PipelineOptions options = test::sample_options();
   options.slicer =
       CountQuotaSlice({{.kind = "Tool", .require_count = 3, .cap_count = 4}}, GreedySlice(), ScarcityBehavior::Throw);
@@ -136,7 +136,7 @@ TEST(RunError, CountRequirementSaysWhichKindAndHowMany) {
 //     optional/slicing/count-quota-a-committed-item-does-not-hide-its-twin
 //   Note: Slicers return indices. An index that is out of range or repeated is `InvalidSlice`, from nested slicers too.
 // Spec: Slice/algorithm
-TEST(RunError, ASlicerMustNotInventOrRepeatAnIndex) {
+TEST(RunError, ASlicerMustNotReturnForeignOrRepeatedIndices) {
   PipelineOptions options = test::sample_options();
   for (const std::vector<Position>& indices : {std::vector<Position>{0, 3}, {1, 2, 1}, {4'294'967'295U}}) {
     options.slicer = SelectsIndices(indices);

@@ -94,8 +94,8 @@ TEST(SelectionReport, ListsExcludedItemsByScore) {
   const SelectionReport report = sample_report();
   EXPECT_EQ(excluded_positions(report), (std::vector<Position>{4, 2, 3}));
   EXPECT_EQ(report.excluded[0].score, 0.875);
-  EXPECT_EQ(report.excluded[1].score, 0.25) << "a duplicate carries its computed score";
-  EXPECT_EQ(report.excluded[2].score, 0.0) << "left out before scoring";
+  EXPECT_EQ(report.excluded[1].score, 0.25) << "a duplicate keeps its computed score";
+  EXPECT_EQ(report.excluded[2].score, 0.0) << "excluded before Score";
 }
 
 // Spec: ExclusionReasons/reason-fields, MUST: "Data-carrying fields MUST be present when the variant is emitted. For
@@ -124,12 +124,12 @@ TEST(SelectionReport, ExcludedTiesKeepTheOrderOfExclusionAndNanComesLast) {
       ContextItem({.content = "nan", .tokens = 999}), ContextItem({.content = "slice", .tokens = 999}),
       ContextItem({.content = "twin", .tokens = 1}), ContextItem({.content = "twin", .tokens = 1}),
       ContextItem({.content = "classify", .tokens = -1})};
-  // Classify leaves out 4, Deduplicate 3, Slice 1 and 0.
+  // Classify excludes 4, Deduplicate 3, Slice 1 and 0.
   EXPECT_EQ(excluded_positions(Pipeline(options).dry_run(items, test::sample_budget())),
             (std::vector<Position>{4, 3, 1, 0}));
 }
 
-TEST(SelectionReport, SaysWhenAPinnedItemTookThePlace) {
+TEST(SelectionReport, ReportsItemsThatPinnedItemsDisplaced) {
   const std::vector<ContextItem> items{ContextItem({.content = "free pin", .tokens = 0, .pinned = true}),
                                        ContextItem({.content = "pin", .tokens = 60, .pinned = true}),
                                        ContextItem({.content = "displaced", .tokens = 50}),

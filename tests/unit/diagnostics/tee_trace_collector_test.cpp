@@ -14,10 +14,10 @@ namespace {
 
 using Log = std::vector<std::string>;
 
-// Writes its name and what it is told into a log that it shares.
-class Witness final : public TraceCollector {
+// Writes its name and each call into a shared log.
+class NamedLogger final : public TraceCollector {
  public:
-  Witness(std::string name, Log& log) : name_(std::move(name)), log_(log) {}
+  NamedLogger(std::string name, Log& log) : name_(std::move(name)), log_(log) {}
 
   bool enabled = true;
   bool items = false;
@@ -44,10 +44,10 @@ class Witness final : public TraceCollector {
   Log& log_;
 };
 
-Log run(const Witness& a, const Witness& b, Log& log) {
+Log run(const NamedLogger& a, const NamedLogger& b, Log& log) {
   log.clear();
-  Witness first = a;
-  Witness second = b;
+  NamedLogger first = a;
+  NamedLogger second = b;
   TeeTraceCollector tee(first, second);
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &tee);
   return log;
@@ -57,63 +57,63 @@ std::size_t count(const Log& log, const std::string& line) {
   return static_cast<std::size_t>(std::count(log.begin(), log.end(), line));
 }
 
-TEST(TeeTraceCollector, TellsBothTheFirstOneFirst) {
+TEST(TeeTraceCollector, CallsTheFirstCollectorThenTheSecond) {
   Log log;
-  const Log told = run(Witness("a", log), Witness("b", log), log);
-  EXPECT_EQ(told.size(), 2 * (1 + 5 + 5 + 1));
-  for (std::size_t i = 0; i < told.size(); i += 2) {
-    EXPECT_EQ(told[i][0], 'a');
-    EXPECT_EQ(told[i + 1], "b" + told[i].substr(1));
+  const Log calls = run(NamedLogger("a", log), NamedLogger("b", log), log);
+  EXPECT_EQ(calls.size(), 2 * (1 + 5 + 5 + 1));
+  for (std::size_t i = 0; i < calls.size(); i += 2) {
+    EXPECT_EQ(calls[i][0], 'a');
+    EXPECT_EQ(calls[i + 1], "b" + calls[i].substr(1));
   }
 }
 
-TEST(TeeTraceCollector, WantsWhatEitherWants) {
+TEST(TeeTraceCollector, WantsWhatEitherCollectorWants) {
   for (const bool second : {false, true}) {
     Log log;
-    Witness wants("w", log);
+    NamedLogger wants("w", log);
     wants.items = wants.item_events = wants.anatomy = true;
-    const Witness other("o", log);
-    const Log told = second ? run(other, wants, log) : run(wants, other, log);
+    const NamedLogger other("o", log);
+    const Log calls = second ? run(other, wants, log) : run(wants, other, log);
     for (const char* const name : {"w", "o"}) {
-      EXPECT_EQ(count(told, std::string(name) + " item"), 3U);
-      EXPECT_EQ(count(told, std::string(name) + " anatomy 4"), 1U);
-      EXPECT_EQ(count(told, std::string(name) + " stage -1"), 3U);
-      EXPECT_EQ(count(told, std::string(name) + " selection 3"), 1U);
+      EXPECT_EQ(count(calls, std::string(name) + " item"), 3U);
+      EXPECT_EQ(count(calls, std::string(name) + " anatomy 4"), 1U);
+      EXPECT_EQ(count(calls, std::string(name) + " stage -1"), 3U);
+      EXPECT_EQ(count(calls, std::string(name) + " selection 3"), 1U);
     }
   }
 }
 
-TEST(TeeTraceCollector, TellsADisabledOneNothingAndDoesNotAskIt) {
+TEST(TeeTraceCollector, DoesNotCallADisabledCollector) {
   for (const bool second : {false, true}) {
     Log log;
-    Witness disabled("d", log);
+    NamedLogger disabled("d", log);
     disabled.enabled = false;
     disabled.items = disabled.item_events = disabled.anatomy = true;
-    const Witness other("o", log);
-    const Log told = second ? run(other, disabled, log) : run(disabled, other, log);
-    EXPECT_EQ(told.size(), 1U + 5 + 5 + 1);
-    for (const std::string& line : told) EXPECT_EQ(line[0], 'o');
-    EXPECT_EQ(count(told, "o selection 0"), 1U);
+    const NamedLogger other("o", log);
+    const Log calls = second ? run(other, disabled, log) : run(disabled, other, log);
+    EXPECT_EQ(calls.size(), 1U + 5 + 5 + 1);
+    for (const std::string& line : calls) EXPECT_EQ(line[0], 'o');
+    EXPECT_EQ(count(calls, "o selection 0"), 1U);
   }
 }
 
-TEST(TeeTraceCollector, IsDisabledWhereBothAre) {
-  NullTraceCollector nobody;
-  DiagnosticTraceCollector somebody;
-  EXPECT_FALSE(TeeTraceCollector(nobody, nobody).is_enabled());
-  EXPECT_TRUE(TeeTraceCollector(somebody, nobody).is_enabled());
-  EXPECT_TRUE(TeeTraceCollector(nobody, somebody).is_enabled());
+TEST(TeeTraceCollector, IsDisabledWhenBothCollectorsAre) {
+  NullTraceCollector disabled;
+  DiagnosticTraceCollector enabled;
+  EXPECT_FALSE(TeeTraceCollector(disabled, disabled).is_enabled());
+  EXPECT_TRUE(TeeTraceCollector(enabled, disabled).is_enabled());
+  EXPECT_TRUE(TeeTraceCollector(disabled, enabled).is_enabled());
 }
 
-class NonStarter final : public TraceCollector {
+class FailsToStart final : public TraceCollector {
  public:
   void on_run_started(std::span<const ContextItem>, const ContextBudget&) override { throw std::runtime_error("no"); }
 };
 
-TEST(TeeTraceCollector, EndsTheRunForTheFirstOneWhereTheSecondDoesNotStart) {
+TEST(TeeTraceCollector, ReportsAFailureToTheFirstCollectorWhenTheSecondFailsToStart) {
   Log log;
-  Witness first("a", log);
-  NonStarter second;
+  NamedLogger first("a", log);
+  FailsToStart second;
   TeeTraceCollector tee(first, second);
   EXPECT_THROW(test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &tee), std::runtime_error);
   EXPECT_EQ(log, (Log{"a started", "a failed"}));
@@ -125,8 +125,8 @@ TEST(TeeTraceCollector, EndsTheRunForTheFirstOneWhereTheSecondDoesNotStart) {
 
 TEST(TeeTraceCollector, PassesOnOverflowsAndFailures) {
   Log log;
-  Witness a("a", log);
-  Witness b("b", log);
+  NamedLogger a("a", log);
+  NamedLogger b("b", log);
   TeeTraceCollector tee(a, b);
   PipelineOptions options = test::sample_options();
   options.overflow_strategy = OverflowStrategy::Proceed;

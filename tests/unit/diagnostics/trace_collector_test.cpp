@@ -1,4 +1,4 @@
-// What a collector of one's own is told, and when.
+// Which calls a custom collector receives, and when.
 
 #include "cupel/diagnostics/trace_collector.hpp"
 
@@ -19,7 +19,7 @@ namespace {
 
 using Log = std::vector<std::string>;
 
-// Writes down every call in a few words.
+// Logs every call.
 class LoggingCollector : public TraceCollector {
  public:
   bool enabled = true;
@@ -63,7 +63,7 @@ class LoggingCollector : public TraceCollector {
   void add(std::string line) { log.push_back(std::move(line)); }
 };
 
-// A slicer that breaks its contract: the same entry twice.
+// A slicer that breaks its contract: it selects the same entry twice.
 class RepeatingSlicer final : public Slicer {
  public:
   SliceResult slice(RunContext& /*context*/, const ScoredItems& /*sorted*/, const ContextBudget&) const override {
@@ -75,7 +75,7 @@ class RepeatingSlicer final : public Slicer {
 //   Code: src/pipeline/stages.hpp, src/pipeline/pipeline.cpp
 //   Vectors: optional/pipeline/events-count-what-leaves-each-stage, required/pipeline/score-duplicates-are-peers,
 //     deduplicate-makes-room-before-slicing, report-excluded-ties-keep-the-order-of-the-stages
-TEST(TraceCollector, IsToldEverythingInOrder) {
+TEST(TraceCollector, ReceivesEveryCallInOrder) {
   LoggingCollector collector;
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
   EXPECT_EQ(collector.log,
@@ -94,7 +94,7 @@ TEST(TraceCollector, ReceivesTheSelectionWithoutEvents) {
   EXPECT_EQ(collector.selection.total_candidates, 6);
 }
 
-TEST(TraceCollector, NeedNotWantItemEvents) {
+TEST(TraceCollector, ReceivesNoItemEventsUnlessItWantsThem) {
   LoggingCollector collector;
   collector.item_events = false;
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
@@ -102,7 +102,7 @@ TEST(TraceCollector, NeedNotWantItemEvents) {
   EXPECT_EQ(collector.log.size(), 12U);
 }
 
-TEST(TraceCollector, NeedNotWantItems) {
+TEST(TraceCollector, ReceivesNoItemsUnlessItWantsThem) {
   LoggingCollector collector;
   collector.wants = false;
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
@@ -113,7 +113,7 @@ TEST(TraceCollector, NeedNotWantItems) {
   EXPECT_EQ(collector.selection.total_candidates, 0);
 }
 
-TEST(TraceCollector, WithoutItemsIsToldOfAnOverflowAndOfATruncation) {
+TEST(TraceCollector, ReceivesOverflowAndTruncationWithoutItems) {
   PipelineOptions options = test::sample_options();
   options.overflow_strategy = OverflowStrategy::Proceed;
   LoggingCollector collector;
@@ -220,7 +220,7 @@ TEST(TraceCollector, IsNeverCalledWhileItIsDisabled) {
   EXPECT_TRUE(collector.log.empty());
 }
 
-TEST(TraceCollector, OverridesOnlyWhatItCaresAbout) {
+TEST(TraceCollector, CanOverrideASingleMethod) {
   class Counter final : public TraceCollector {
    public:
     int stages = 0;
@@ -240,7 +240,6 @@ TEST(TraceCollector, OverridesOnlyWhatItCaresAbout) {
 //   Code: include/cupel/diagnostics/trace_collector.hpp
 //   No vectors: a vector shows no allocations
 //   Note: Its recording methods are the empty ones of the base class.
-// "NullTraceCollector is the disabled implementation. is_enabled returns false."
 TEST(NullTraceCollector, IsDisabledAndChangesNothing) {
   NullTraceCollector collector;
   EXPECT_FALSE(collector.is_enabled());
@@ -249,8 +248,8 @@ TEST(NullTraceCollector, IsDisabledAndChangesNothing) {
             pipeline.run(test::sample_items(), test::sample_budget()).positions);
 }
 
-// Every method has a default that does nothing, and none of them is needed.
-TEST(TraceCollector, MayOverrideNothingButWhatItWants) {
+// The defaults do nothing, also for the score anatomy and an overflow.
+TEST(TraceCollector, IgnoresEveryCallByDefault) {
   class Wanting final : public TraceCollector {
    public:
     bool wants_score_anatomy() const noexcept override { return true; }

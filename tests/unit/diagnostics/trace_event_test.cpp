@@ -16,20 +16,20 @@ TEST(PipelineStage, IsNamedAsInTheSpecification) {
   EXPECT_EQ(to_string(PipelineStage::Place), "Place");
 }
 
-TEST(TraceEvent, ShowsItsStagesName) {
+TEST(TraceEvent, HasTheNameOfItsStage) {
   const TraceEvent event{.stage = PipelineStage::Slice, .duration_ms = 1.5, .item_count = 3};
   EXPECT_EQ(event.stage_name(), "Slice");
   EXPECT_FALSE(event.message.has_value());
 }
 
-// "Implementations MUST handle unknown PipelineStage values gracefully"
-TEST(TraceEvent, KeepsTheRawNameOfAStageThatThisVersionDoesNotKnow) {
+// Spec: Events/unknown-stages
+TEST(TraceEvent, KeepsTheNameOfAnUnknownStage) {
   const TraceEvent event{
       .stage = PipelineStage::Unknown, .duration_ms = 0.0, .item_count = 1, .unknown_stage = "Compress"};
   EXPECT_EQ(event.stage_name(), "Compress");
 }
 
-TEST(TraceEvent, EqualityLooksAtEveryField) {
+TEST(TraceEvent, ComparesEveryField) {
   const TraceEvent event{.stage = PipelineStage::Slice, .duration_ms = 1.5, .item_count = 3, .message = "m"};
   EXPECT_EQ(event, event);
   TraceEvent other = event;

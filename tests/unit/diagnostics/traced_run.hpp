@@ -11,7 +11,7 @@
 #include "cupel/slicing/greedy_slice.hpp"
 #include "cupel/slicing/slicer.hpp"
 
-/// One run in which every stage that can leave something out does:
+/// A run in which every stage that can exclude items does so:
 ///   Classify     6 in, 5 out: "negative" has -5 tokens
 ///   Score        4 in, 4 out: "rules" is pinned
 ///   Deduplicate  4 in, 3 out: the second "twin" scores less
@@ -44,7 +44,7 @@ inline std::vector<ContextItem> overflowing_items() {
           ContextItem({.content = "small", .tokens = 5, .future_relevance_hint = 0.5})};
 }
 
-/// Selects whatever it is given, so that Place has something to truncate.
+/// Selects every item, so that Place has something to truncate.
 class TakeEverything final : public Slicer {
  public:
   SliceResult slice(RunContext& /*context*/, const ScoredItems& sorted,
@@ -55,7 +55,7 @@ class TakeEverything final : public Slicer {
   }
 };
 
-/// `Slice` for a stage's event, `Slice item` for an item's.
+/// `Slice` for a stage-level event, `Slice item` for an item-level event.
 inline std::string event_label(const TraceEvent& event) {
   return std::string(event.stage_name()) + (event.message ? " item" : "");
 }
