@@ -14,7 +14,7 @@
 
 namespace cupel::test {
 
-/// What the error says, which must be an InvalidArgument that names the parameter.
+/// The message of the error that `function` throws. Expects an InvalidArgument that names `parameter`.
 template <class Function>
 std::string refusal(Function&& function, std::string_view parameter) {
   const Error error = thrown_error([&] { return static_cast<void>(function()), 0; });
@@ -23,20 +23,20 @@ std::string refusal(Function&& function, std::string_view parameter) {
   return error.what();
 }
 
-/// It must say so, word by word.
+/// Expects exactly this message.
 template <class Function>
 void expect_refused(Function&& function, std::string_view parameter, std::string_view message) {
   EXPECT_EQ(refusal(function, parameter), message);
 }
 
-/// A part of what it says is enough.
+/// Expects a message that contains `part`.
 template <class Function>
 void expect_invalid(Function&& function, std::string_view parameter, std::string_view part) {
   const std::string message = refusal(function, parameter);
   EXPECT_TRUE(contains(message, part)) << message;
 }
 
-/// An entry of a report; its position is that of its content in the alphabet: "c" is 2.
+/// An entry of a report. Its position is that of its content in the alphabet: "c" is 2.
 inline IncludedItem included(ContextItem item, double score = 0.5) {
   const InclusionReason reason = item.pinned() ? InclusionReason::Pinned : InclusionReason::Scored;
   const auto position = static_cast<Position>(item.content().front() - 'a');

@@ -13,8 +13,8 @@ ContextBudget with_margin(double percent) {
   return ContextBudget({.max_tokens = 1, .target_tokens = 1, .estimation_safety_margin_percent = percent});
 }
 
-// With a margin, and numbers that no double holds, the first guess is off by hundreds.
-TEST(BudgetAxis, TheFirstBudgetWithATargetIsTheFirst) {
+// With a margin, and numbers beyond the precision of doubles, the first estimate is off by hundreds.
+TEST(BudgetAxis, FindsTheFirstBudgetWithATarget) {
   std::mt19937_64 random(3);
   for (const double margin : {0.0, 0.1, 12.5, 33.3, 50.0, 90.0, 99.9}) {
     const BudgetAxis axis(with_margin(margin), 100, std::int64_t{1} << 62);
@@ -28,7 +28,7 @@ TEST(BudgetAxis, TheFirstBudgetWithATargetIsTheFirst) {
   }
 }
 
-TEST(BudgetAxis, WithoutSuchATargetItIsBeyondTheCeiling) {
+TEST(BudgetAxis, ReturnsABudgetAboveTheCeilingForATargetOutOfReach) {
   const BudgetAxis axis(with_margin(50.0), 10, 1'000);
   EXPECT_EQ(axis.slice_target(1'000), 495);
   EXPECT_EQ(axis.first_with_target(495), 1'000);

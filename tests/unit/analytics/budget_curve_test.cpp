@@ -38,8 +38,8 @@ const Items& a_and_b() {
   return items;
 }
 
-// The example of the documentation: B leaves again when A fits, and comes back when both do.
-TEST(BudgetCurve, SaysAtWhichBudgetsEachItemIsIn) {
+// The example of the documentation: B leaves when A fits, and is selected again when both fit.
+TEST(BudgetCurve, GivesTheBudgetsAtWhichEachItemIsSelected) {
   const BudgetCurve curve = budget_curve(greedy(), a_and_b(), {.ceiling = 20});
   EXPECT_EQ(curve.ceiling(), 20);
   EXPECT_EQ(curve.item_count(), 2U);
@@ -58,7 +58,7 @@ TEST(BudgetCurve, SaysAtWhichBudgetsEachItemIsIn) {
   EXPECT_FALSE(curve.includes(1, -1));
 }
 
-TEST(BudgetCurve, FindsTheSmallestBudgetWhereBisectionDoesNot) {
+TEST(BudgetCurve, FindsTheSmallestBudgetThatBisectionMisses) {
   EXPECT_EQ(exact_min_budget_for(greedy(), a_and_b(), 1, {.ceiling = 14}), 5);
   const Items items{item("A", 10, 0.9), item("B", 5, 0.4), item("C", 3, 0.9)};
   EXPECT_EQ(find_min_budget_for(greedy(), items, 1, 25), 18);
@@ -74,7 +74,7 @@ TEST(BudgetCurve, FindsTheNextBudgetAboveAnother) {
   EXPECT_EQ(curve.min_budget_above(20, 1), std::nullopt);
 }
 
-TEST(BudgetCurve, TakesPinsReservesSlotsAndMarginOffTheBudget) {
+TEST(BudgetCurve, DeductsPinsReservedSlotsAndMargin) {
   const Items items{pinned("P", 7), item("A", 10, 0.9)};
   const ContextBudget base({.max_tokens = 100,
                             .target_tokens = 50,
@@ -92,7 +92,7 @@ TEST(BudgetCurve, TakesPinsReservesSlotsAndMarginOffTheBudget) {
   EXPECT_EQ(curve.at(7).score, 0.0);
 }
 
-TEST(BudgetCurve, MeansMaxAndTargetByABudgetWithoutABase) {
+TEST(BudgetCurve, UsesTheBudgetAsMaximumAndTargetWithoutABase) {
   const BudgetCurve curve = budget_curve(greedy(), Items{pinned("P", 7)}, {.ceiling = 10});
   EXPECT_EQ(curve.at(6).error, ErrorCode::PinnedExceedsBudget);
   EXPECT_EQ(intervals(curve, 0), (Intervals{{7, 10}}));
@@ -123,7 +123,7 @@ TEST(BudgetCurve, TruncatesAsARunDoes) {
   EXPECT_EQ(all.at(1).tokens, 12);
 }
 
-TEST(BudgetCurve, CarriesEveryErrorOfARun) {
+TEST(BudgetCurve, ContainsTheErrorsOfRuns) {
   const Items items{item("A", 6, 0.9)};
   const AnySlicer scarce =
       CountQuotaSlice({{.kind = "Memory", .require_count = 1, .cap_count = 1}}, GreedySlice(), ScarcityBehavior::Throw);
@@ -138,7 +138,7 @@ TEST(BudgetCurve, CarriesEveryErrorOfARun) {
   EXPECT_TRUE(overflowing.intervals(1).empty());
 }
 
-TEST(BudgetCurve, RefusesMoreStepsThanItMayTake) {
+TEST(BudgetCurve, RefusesACurveThatTakesTooManySteps) {
   Items items;
   for (int i = 0; i < 30; ++i) {
     items.push_back(ContextItem({.content = std::to_string(i),
@@ -156,7 +156,8 @@ TEST(BudgetCurve, RefusesMoreStepsThanItMayTake) {
   }
 }
 
-// With more room a knapsack exchanges what it takes. Where one that the cap let in leaves, the next one comes in.
+// With a larger budget a knapsack may replace selected items. When an item that counted towards the cap leaves, the
+// next one of its kind is selected.
 TEST(BudgetCurve, FollowsCapsWhileAKnapsackExchangesItems) {
   const Items items{item("A", 3, 0.5), item("B", 4, 0.6), item("C", 7, 0.7), item("D", 9, 0.95), item("E", 2, 0.2)};
   const KnapsackSlice knapsack({.bucket_size = 1});
@@ -177,7 +178,7 @@ TEST(BudgetCurve, FollowsCapsWhileAKnapsackExchangesItems) {
   }
 }
 
-TEST(BudgetCurve, CarriesTheErrorOfARequirementThatIsNotMet) {
+TEST(BudgetCurve, ContainsTheErrorOfAnUnmetRequirement) {
   const std::vector<CountQuotaEntry> entries{{.kind = "Message", .require_count = 3, .cap_count = 3}};
   for (const ScarcityBehavior scarcity : {ScarcityBehavior::Degrade, ScarcityBehavior::Throw}) {
     const CountConstrainedKnapsackSlice slicer(entries, KnapsackSlice(), scarcity);
@@ -187,7 +188,7 @@ TEST(BudgetCurve, CarriesTheErrorOfARequirementThatIsNotMet) {
   }
 }
 
-TEST(BudgetCurve, AnswersForAHugeCeilingAtOnce) {
+TEST(BudgetCurve, HandlesAHugeCeilingQuickly) {
   Items items;
   for (int i = 0; i < 500; ++i) items.push_back(item(std::to_string(i), 10 + i * 7919 % 490, i / 500.0));
   for (const AnySlicer& slicer :
@@ -196,11 +197,11 @@ TEST(BudgetCurve, AnswersForAHugeCeilingAtOnce) {
     const BudgetCurve curve = budget_curve(pipeline_with(slicer), items, {.ceiling = kHuge});
     EXPECT_EQ(curve.segments().back().last, kHuge);
     EXPECT_LT(curve.segments().size(), 100'000U);
-    EXPECT_GE(curve.segments().back().count, 499);  // a knapsack leaves out what scores 0
+    EXPECT_GE(curve.segments().back().count, 499);  // a knapsack leaves out items that score 0
   }
 }
 
-TEST(BudgetCurve, SaysWhenQuotasThatClaimEverythingNeverComeToRest) {
+TEST(BudgetCurve, RefusesAHugeCeilingWhenQuotasClaimEverything) {
   const Items items{item("A", 3, 0.9), item("B", 1, 0.5)};
   const Items small{ContextItem({.content = "A", .tokens = 3, .kind = "Tool"}), items[1]};
   const AnySlicer all_claimed =
@@ -212,7 +213,7 @@ TEST(BudgetCurve, SaysWhenQuotasThatClaimEverythingNeverComeToRest) {
 }
 
 TEST(BudgetCurve, GivesUpWhenTheSelectionChangesTooOften) {
-  Items items;  // each budget has its own selection
+  Items items;  // the selection changes at each budget
   for (int i = 40; i-- > 0;) items.push_back(item(std::to_string(i), std::int64_t{1} << i, 1.0));
   const Pipeline pipeline = pipeline_with(StreamSlice());
   expect_invalid([&] { budget_curve(pipeline, items, {.ceiling = kHuge, .max_changes = 1'000}); }, "ceiling",
@@ -236,17 +237,17 @@ TEST(BudgetCurve, RefusesBadArguments) {
   expect_invalid([&] { curve.intervals(2); }, "target", "list of 2 items");
 }
 
-TEST(BudgetCurve, CallsNobodyBack) {
+TEST(BudgetCurve, DoesNotCallOnOverflow) {
   PipelineOptions options =
       test::with_slicer(CountQuotaSlice({{.kind = "Message", .require_count = 1, .cap_count = 1}}, GreedySlice()),
                         OverflowStrategy::Proceed);
-  options.on_overflow = [](const OverflowEvent&) { FAIL() << "called back"; };
+  options.on_overflow = [](const OverflowEvent&) { FAIL() << "on_overflow was called"; };
   EXPECT_EQ(budget_curve(Pipeline(options), a_and_b(), {.ceiling = 3}).at(2).tokens, 10);
   EXPECT_EQ(sample_budgets(Pipeline(options), a_and_b(), std::vector<std::int64_t>{2}).front().tokens, 10);
 }
 
-TEST(SampleBudgets, RunsWhereItIsAsked) {
-  const Pipeline pipeline = pipeline_with(test::TakesAll());  // whatever the budget, so it overflows
+TEST(SampleBudgets, RunsAtTheGivenBudgets) {
+  const Pipeline pipeline = pipeline_with(test::TakesAll());  // at every budget, so runs overflow
   const Items items{pinned("P", 7), item("A", 10, 0.9), item("B", 5, 0.4)};
   const std::vector<std::int64_t> budgets{40, 0, 10, 22};
   const std::vector<BudgetSample> expected{{40, {0, 1, 2}, 22, 0.9 + 0.4, {}},

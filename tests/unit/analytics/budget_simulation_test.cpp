@@ -25,10 +25,10 @@ constexpr std::string_view kMinBudgetText =
 Pipeline greedy_pipeline() { return Pipeline(test::usual_options()); }
 Pipeline with_slicer(AnySlicer slicer) { return Pipeline(test::with_slicer(std::move(slicer))); }
 
-// Takes everything it is given and says of itself what it is told to.
-class Described final : public Slicer {
+// Selects everything and declares the given traits.
+class SlicerWithTraits final : public Slicer {
  public:
-  explicit Described(SlicerTraits traits) : traits_(traits) {}
+  explicit SlicerWithTraits(SlicerTraits traits) : traits_(traits) {}
   SliceResult slice(RunContext& /*context*/, const ScoredItems& sorted, const ContextBudget&) const override {
     SliceResult result;
     for (Position i = 0; i < sorted.size(); ++i) result.selected.push_back(i);
@@ -40,32 +40,32 @@ class Described final : public Slicer {
   SlicerTraits traits_;
 };
 
-// C is always in first; B fits beside it from 8 on, until A takes the room at 13, and again from 18 on.
+// C is selected first. B fits beside it at 8 to 12 tokens, until A takes the room at 13, and again from 18 on.
 Items in_out_in() { return {item("A", 10, 0.9), item("B", 5, 0.4), item("C", 3, 0.9)}; }
 
 // Spec: BudgetSimulation/marginal-items
-TEST(GetMarginalItems, AreThoseThatTheSlackBuys) {
+TEST(GetMarginalItems, ReturnsTheItemsThatNeedTheSlack) {
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), in_out_in(), budget_of(18), 1), (Positions{1}));
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), in_out_in(), budget_of(18), 16), (Positions{0, 2, 1}));
 }
 
-TEST(GetMarginalItems, ComeInPlacedOrder) {
+TEST(GetMarginalItems, ReturnsItemsInPlacedOrder) {
   const Items items{item("a", 1, 0.1), item("b", 1, 0.3), item("c", 1, 0.2)};
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, budget_of(3), 3), (Positions{1, 2, 0}));
 }
 
-TEST(GetMarginalItems, OfNoSlackAreNone) {
+TEST(GetMarginalItems, ReturnsNothingWithoutSlack) {
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), in_out_in(), budget_of(18), 0), Positions{});
   const Items pins_that_do_not_fit{test::pinned("p", 20)};
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), pins_that_do_not_fit, budget_of(18), 0), Positions{});
 }
 
-TEST(GetMarginalItems, OfNoItemsAreNone) {
+TEST(GetMarginalItems, ReturnsNothingWithoutItems) {
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), {}, budget_of(18), 5), Positions{});
 }
 
 // Spec: BudgetSimulation/marginal-items
-TEST(GetMarginalItems, AreToldApartByPositionNotByContent) {
+TEST(GetMarginalItems, ComparesItemsByPositionNotByContent) {
   PipelineOptions options = test::usual_options();
   options.deduplication = false;
   const Items twins{item("x", 5, 0.5), item("x", 5, 0.5)};
@@ -73,8 +73,8 @@ TEST(GetMarginalItems, AreToldApartByPositionNotByContent) {
 }
 
 // Spec: BudgetSimulation/marginal-items
-// "The reduced-budget run uses … the same outputReserve and reservedSlots as the full budget"; the margin stays, too.
-TEST(GetMarginalItems, KeepReserveSlotsAndMargin) {
+// "The reduced-budget run uses … the same outputReserve and reservedSlots as the full budget". So does the margin.
+TEST(GetMarginalItems, KeepsReserveSlotsAndMarginInTheReducedBudget) {
   const Items items{item("a", 40, 0.9), item("b", 40, 0.5)};
   const ContextBudget reserve({.max_tokens = 100, .target_tokens = 100, .output_reserve = 15});
   EXPECT_EQ(get_marginal_items(greedy_pipeline(), items, reserve, 5), Positions{});
@@ -90,14 +90,14 @@ TEST(GetMarginalItems, KeepReserveSlotsAndMargin) {
 // Spec: BudgetSimulation/marginal-quota, MUST: GetMarginalItems: "If the pipeline's slicer is QuotaSlice, the method
 //     MUST throw InvalidOperationException with the message" that the chapter gives
 //   Note: The error is `InvalidArgument` and names `slicer`.
-TEST(GetMarginalItems, RefuseQuotaSliceInTheSpecificationsWords) {
+TEST(GetMarginalItems, RefusesQuotaSliceWithTheSpecifiedMessage) {
   expect_refused([] { return get_marginal_items(with_slicer(QuotaSlice({}, GreedySlice())), {}, budget_of(1), -1); },
                  "slicer", kMarginalText);
 }
 
 // Spec: CountQuotaSlice/no-find-min-budget
 // "GetMarginalItems — does not guard against CountQuotaSlice"
-TEST(GetMarginalItems, TakeCountQuotas) {
+TEST(GetMarginalItems, AcceptsCountQuotas) {
   const Items items{item("a", 5, 0.9), item("b", 5, 0.5)};
   EXPECT_EQ(get_marginal_items(with_slicer(CountQuotaSlice({}, GreedySlice())), items, budget_of(10), 5),
             (Positions{1}));
@@ -107,7 +107,7 @@ TEST(GetMarginalItems, TakeCountQuotas) {
 }
 
 // Spec: BudgetSimulation/marginal-quota
-TEST(GetMarginalItems, LookAtTheOutermostSlicerOnly) {
+TEST(GetMarginalItems, ChecksTheOutermostSlicerOnly) {
   const AnySlicer inner = CountQuotaSlice({}, QuotaSlice({}, GreedySlice()));
   EXPECT_NO_THROW(get_marginal_items(with_slicer(inner), in_out_in(), budget_of(10), 5));
 }
@@ -116,26 +116,25 @@ TEST(GetMarginalItems, LookAtTheOutermostSlicerOnly) {
 //     with FindMinBudgetFor or GetMarginalItems without explicit documentation of the monotonicity property."
 //   No vectors: vectors have no custom strategies
 //   Note: A custom slicer documents it in `SlicerTraits::monotonic_inclusion`.
-// "Custom slicers that implement non-monotonic inclusion MUST NOT be used with FindMinBudgetFor or GetMarginalItems"
-TEST(GetMarginalItems, RefuseACustomSlicerThatSaysItIsNotMonotonic) {
+TEST(GetMarginalItems, RefusesACustomSlicerThatDeclaresItselfNonMonotonic) {
   expect_refused(
       [] {
-        return get_marginal_items(with_slicer(Described({.monotonic_inclusion = false})), in_out_in(), budget_of(18),
-                                  1);
+        return get_marginal_items(with_slicer(SlicerWithTraits({.monotonic_inclusion = false})), in_out_in(),
+                                  budget_of(18), 1);
       },
       "slicer",
       "GetMarginalItems requires monotonic item inclusion. The pipeline's slicer says that its inclusion is not "
       "monotonic.");
   expect_refused(
       [] {
-        const Described shares({.quotas = SlicerTraits::Quotas::Percentage, .monotonic_inclusion = true});
+        const SlicerWithTraits shares({.quotas = SlicerTraits::Quotas::Percentage, .monotonic_inclusion = true});
         return get_marginal_items(with_slicer(shares), in_out_in(), budget_of(18), 1);
       },
       "slicer", kMarginalText);
 }
 
 // Spec: BudgetSimulation/marginal-items
-TEST(GetMarginalItems, RefuseASlackOutsideTheBudget) {
+TEST(GetMarginalItems, RefusesASlackOutsideTheBudget) {
   const auto with_slack = [](std::int64_t slack, const ContextBudget& budget) {
     return [slack, budget] { return get_marginal_items(greedy_pipeline(), in_out_in(), budget, slack); };
   };
@@ -152,27 +151,27 @@ TEST(GetMarginalItems, RefuseASlackOutsideTheBudget) {
   EXPECT_NO_THROW(with_slack(test::kMostTokens, budget_of(test::kMostTokens))());
 }
 
-TEST(GetMarginalItems, PassOnWhatTheSmallerRunThrows) {
+TEST(GetMarginalItems, PassesOnErrorsOfTheReducedRun) {
   const Items items{test::pinned("p", 10), item("a", 5)};
   EXPECT_EQ(test::thrown_error([&] { return get_marginal_items(greedy_pipeline(), items, budget_of(20), 11); }).code(),
             ErrorCode::PinnedExceedsBudget);
 }
 
-TEST(FindMinBudgetFor, IsTheSmallestBudgetOfAnItemThatStaysIn) {
+TEST(FindMinBudgetFor, FindsTheSmallestBudgetWhenInclusionIsMonotonic) {
   const Items items{item("a", 4, 0.9), item("b", 5, 0.1)};
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 0, 100), 4);
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 100), 9);
 }
 
 // Spec: BudgetSimulation/find-min-budget
-// The pseudocode looks at `high` alone; an item that is in at its own size would need a token more.
-TEST(FindMinBudgetFor, TriesTheItemsOwnSize) {
+// The pseudocode checks `high` alone. It would return one token more for an item that is selected at its own size.
+TEST(FindMinBudgetFor, TestsTheItemsOwnSizeAsBudget) {
   const Items items{item("a", 10)};
   for (const std::int64_t ceiling : {10, 11, 12, 1000})
     EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 0, ceiling), 10);
 }
 
-TEST(FindMinBudgetFor, IsNothingBelowACeilingThatIsTooLow) {
+TEST(FindMinBudgetFor, ReturnsNothingWhenTheCeilingIsTooLow) {
   const Items items{item("a", 4, 0.9), item("b", 5, 0.1)};
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 9), 9);
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 8), std::nullopt);
@@ -181,32 +180,32 @@ TEST(FindMinBudgetFor, IsNothingBelowACeilingThatIsTooLow) {
 }
 
 // Spec: BudgetSimulation/find-min-budget
-// Inclusion is not monotonic: B is in from 8 to 12 and from 18 on. Which of the two is found depends on the ceiling.
+// Inclusion is not monotonic: B is selected from 8 to 12 and from 18 on. The result depends on the ceiling.
 TEST(FindMinBudgetFor, MayMissAnIntervalAsSpecified) {
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), in_out_in(), 1, 20), 8);
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), in_out_in(), 1, 25), 18);
 }
 
 // Spec: BudgetSimulation/find-min-budget
-TEST(FindMinBudgetFor, CountsAProbeWithoutRoomForThePinsAsNotIncluded) {
+TEST(FindMinBudgetFor, TreatsAProbeThatThePinsExceedAsNotIncluded) {
   const Items items{test::pinned("p", 30), item("a", 5)};
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 100), 35);
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 0, 100), 30);
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, 20), std::nullopt);
 }
 
-TEST(FindMinBudgetFor, OfAnItemWithoutTokensIsOne) {
+TEST(FindMinBudgetFor, ReturnsOneForAnItemWithoutTokens) {
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), Items{item("a", 0)}, 0, 100), 1);  // at 0 nothing is selected
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), Items{item("a", 0)}, 0, 0), std::nullopt);
 }
 
-TEST(FindMinBudgetFor, OfANegativeItemIsNothing) {
+TEST(FindMinBudgetFor, ReturnsNothingForNegativeTokens) {
   for (const std::int64_t ceiling : {0, 1, 100}) {
     EXPECT_EQ(find_min_budget_for(greedy_pipeline(), Items{item("a", -5)}, 0, ceiling), std::nullopt);
   }
 }
 
-TEST(FindMinBudgetFor, TakesTheLargestCeiling) {
+TEST(FindMinBudgetFor, AcceptsTheLargestCeiling) {
   const Items items{item("a", 3, 0.9), item("b", 2, 0.1)};
   EXPECT_EQ(find_min_budget_for(greedy_pipeline(), items, 1, test::kMostTokens), 5);
 }
@@ -220,8 +219,8 @@ TEST(FindMinBudgetFor, TakesTheLargestCeiling) {
 //     CountQuotaSlice, the method MUST throw InvalidOperationException with the message" that the chapter gives
 //   Code: src/analytics/budget_simulation.cpp, include/cupel/slicing/slicer.hpp
 //   Note: The error is `InvalidArgument` and names `slicer`.
-TEST(FindMinBudgetFor, RefusesQuotasInTheSpecificationsWords) {
-  // "Guard first": the other arguments are wrong, too.
+TEST(FindMinBudgetFor, RefusesQuotasWithTheSpecifiedMessage) {
+  // "Guard first": the slicer is checked before the other arguments, which are wrong, too.
   for (const AnySlicer& slicer :
        std::vector<AnySlicer>{QuotaSlice({}, GreedySlice()), CountQuotaSlice({}, GreedySlice()),
                               CountConstrainedKnapsackSlice({}, KnapsackSlice())}) {
@@ -230,9 +229,11 @@ TEST(FindMinBudgetFor, RefusesQuotasInTheSpecificationsWords) {
 }
 
 // Spec: BudgetSimulation/non-monotonic
-TEST(FindMinBudgetFor, RefusesACustomSlicerThatSaysItIsNotMonotonic) {
+TEST(FindMinBudgetFor, RefusesACustomSlicerThatDeclaresItselfNonMonotonic) {
   expect_refused(
-      [] { return find_min_budget_for(with_slicer(Described({.monotonic_inclusion = false})), in_out_in(), 1, 20); },
+      [] {
+        return find_min_budget_for(with_slicer(SlicerWithTraits({.monotonic_inclusion = false})), in_out_in(), 1, 20);
+      },
       "slicer",
       "FindMinBudgetFor requires monotonic item inclusion. The pipeline's slicer says that its inclusion is not "
       "monotonic.");
@@ -242,7 +243,7 @@ TEST(FindMinBudgetFor, RefusesACustomSlicerThatSaysItIsNotMonotonic) {
 //     If either is violated, the method MUST throw ArgumentException: ... targetItem must be an element of items. ...
 //     searchCeiling >= targetItem.Tokens."
 //   Note: The slicer is checked before both. A ceiling below 0 is rejected, too.
-TEST(FindMinBudgetFor, RefusesATargetThatIsNotInTheListBeforeTheCeiling) {
+TEST(FindMinBudgetFor, ChecksTheTargetBeforeTheCeiling) {
   expect_refused([] { return find_min_budget_for(greedy_pipeline(), in_out_in(), 3, -1); }, "targetItem",
                  "targetItem must be an element of items");
   expect_refused([] { return find_min_budget_for(greedy_pipeline(), {}, 0, 100); }, "targetItem",
@@ -261,9 +262,10 @@ TEST(FindMinBudgetFor, PassesOnOtherErrors) {
   const Items items{item("a", 5), item("b", test::kMostTokens)};
   EXPECT_EQ(test::thrown_error([&] { return find_min_budget_for(greedy_pipeline(), items, 0, 10); }).code(),
             ErrorCode::TokenOverflow);
-  EXPECT_EQ(
-      test::thrown_error([&] { return find_min_budget_for(with_slicer(Described({})), in_out_in(), 0, 10); }).code(),
-      ErrorCode::Overflow);
+  EXPECT_EQ(test::thrown_error([&] {
+              return find_min_budget_for(with_slicer(SlicerWithTraits({})), in_out_in(), 0, 10);
+            }).code(),
+            ErrorCode::Overflow);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 namespace cupel {
 
-/// So that a failure shows the cause's name.
+/// Shows the name of the cause in failures.
 inline void PrintTo(NoCounterfactualCause cause, std::ostream* out) { *out << to_string(cause); }
 
 namespace test {

@@ -1,4 +1,5 @@
-// The lowest score that lets an item in: searched in halves where a higher one can only help, else one after the other.
+// The lowest score at which an item is selected: found by bisection where higher scores only help, by trying one score
+// after the other elsewhere.
 
 #include <algorithm>
 #include <cmath>
@@ -19,16 +20,16 @@ using test::item;
 using test::Items;
 using test::Positions;
 
-// No limit of runs ends a search in halves: it is short.
-TEST(CounterfactualScores, AreFoundAtOnceWhereAHigherScoreCanOnlyHelp) {
+// Bisection takes few runs, so the limit of runs does not apply to it.
+TEST(CounterfactualScores, TakeOneSearchWhereHigherScoresOnlyHelp) {
   const Items items{item("A", 5, 0.9), item("B", 5, 0.7), item("C", 5, 0.5), item("D", 5, 0.3)};
   const Counterfactuals answers = ask(test::usual_options(), items, 10, 3, {.max_runs = 1});
   EXPECT_EQ(answers.score.value, std::nextafter(0.7, 1.0));
   EXPECT_EQ(answers.score.displaced, Positions{1});
 }
 
-// The largest tool alone exceeds the budget, so that for a tool a higher score may do worse. Then every score is tried
-// at which an order changes, that of densities too.
+// The largest tool alone exceeds the budget, so for tools a higher score may lead to a worse selection. The search then
+// tries every score at which the order of scores or of densities changes.
 TEST(CounterfactualScores, TryEveryOrderWhereRequiredItemsMayExceedTheBudget) {
   const auto tool = [](const char* content, std::int64_t tokens, double hint) {
     return ContextItem({.content = content, .tokens = tokens, .kind = "Tool", .future_relevance_hint = hint});
@@ -36,7 +37,7 @@ TEST(CounterfactualScores, TryEveryOrderWhereRequiredItemsMayExceedTheBudget) {
   const Items items{tool("S", 4, 0.9), tool("L", 20, 0.1), item("A", 6, 0.5), item("B", 5, 0.3), item("Z", 0, 0.2)};
   const PipelineOptions options =
       test::with_slicer(CountQuotaSlice({{.kind = "Tool", .require_count = 1, .cap_count = 1}}, GreedySlice()));
-  // Denser than A, which comes first, by one bit.
+  // A wins ties, so B needs the lowest score that makes it denser than A.
   double denser = 0.5 / 6.0 * 5.0;
   while (denser / 5.0 > 0.5 / 6.0) denser = std::nextafter(denser, 0.0);
   while (!(denser / 5.0 > 0.5 / 6.0)) denser = std::nextafter(denser, 1.0);
@@ -46,8 +47,8 @@ TEST(CounterfactualScores, TryEveryOrderWhereRequiredItemsMayExceedTheBudget) {
   EXPECT_EQ(cause(ask(options, items, 10, 3, {.max_runs = 1}).score), NoCounterfactualCause::SearchLimit);
 }
 
-// What is pinned leaves less for what is required; what is neither does not matter. Only where it may be too much, more
-// runs are wanted than these.
+// Pinned items leave less for required items; other items do not matter. The search takes more than one run only if
+// required items may not fit.
 TEST(CounterfactualScores, TakeOneSearchWhereRequiredItemsFit) {
   const PipelineOptions options =
       test::with_slicer(CountQuotaSlice({{.kind = "Tool", .require_count = 1, .cap_count = 1}}, GreedySlice()));
@@ -63,10 +64,10 @@ TEST(CounterfactualScores, TakeOneSearchWhereRequiredItemsFit) {
   EXPECT_EQ(cause(score(1, 10)), NoCounterfactualCause::SearchLimit);
 }
 
-// T is worth as much as C and D from 0.5 on, and L has the next score there is: the stretch between two orders ends
-// with the only score of it that will do. One of the tools could exceed the budget, so that stretches are tried one by
-// one.
-TEST(CounterfactualScores, OfAKnapsackAreLookedForUpToTheNextChangeOfOrder) {
+// T has the value of C and D together from 0.5 on, and the score of L is the next double. So the interval between two
+// changes of order ends with the only score in it at which T is selected. A tool could exceed the budget, so the search
+// tries interval after interval.
+TEST(CounterfactualScores, SearchAKnapsackUpToTheNextChangeOfOrder) {
   const auto tool = [](const char* content, std::int64_t tokens, double hint) {
     return ContextItem({.content = content, .tokens = tokens, .kind = "Tool", .future_relevance_hint = hint});
   };
@@ -77,8 +78,8 @@ TEST(CounterfactualScores, OfAKnapsackAreLookedForUpToTheNextChangeOfOrder) {
   EXPECT_EQ(ask(options, items, 6, 2).score.value, 0.5);
 }
 
-// The same where what is required stands inside, with a part of the target, or beside a knapsack.
-TEST(CounterfactualScores, FindTheLowestScoreWhereARequirementMayExceedItsPart) {
+// The same for required items beside a knapsack, and inside a QuotaSlice, with a share of the target.
+TEST(CounterfactualScores, FindTheLowestScoreWhereARequirementMayExceedItsShare) {
   const auto items = [](double hint_of_b) {
     const auto tool = [](const char* content, std::int64_t tokens, double hint) {
       return ContextItem({.content = content, .tokens = tokens, .kind = "Tool", .future_relevance_hint = hint});
@@ -101,7 +102,7 @@ TEST(CounterfactualScores, FindTheLowestScoreWhereARequirementMayExceedItsPart) 
     EXPECT_TRUE(is_in(score));
     EXPECT_FALSE(is_in(std::nextafter(score, 0.0)));
   }
-  // What is not claimed goes to tools for the most part: messages have less than B needs, whatever its score.
+  // Most unclaimed tokens go to tools, so messages have fewer tokens than B needs, at any score.
   const QuotaSlice unfair({{.kind = "Tool", .min_percent = 40}}, CountQuotaSlice(entries, GreedySlice()));
   EXPECT_EQ(cause(ask(test::with_slicer(unfair), items(0.3), 10, 3).score), NoCounterfactualCause::OutOfReach);
 }

@@ -28,7 +28,7 @@ using test::Items;
 using test::pinned;
 using test::Positions;
 
-// Their shares move with every budget, so that no curve reaches up to the highest; what is asked for stands far below.
+// The shares change with every budget, so no curve reaches the largest ceiling. The answer is far below it.
 TEST(Counterfactuals, FindBudgetsUnderQuotasThatClaimEverything) {
   const Items items{ContextItem({.content = "a", .tokens = 1, .kind = ContextKind::kMemory}), item("b", 9)};
   const QuotaSlice halves(
@@ -39,7 +39,7 @@ TEST(Counterfactuals, FindBudgetsUnderQuotasThatClaimEverything) {
   EXPECT_EQ(answers.larger_budget.value, 18);
 }
 
-// Gives each item its hint, and takes 100 steps for one from 0.2 to 0.6.
+// Scores an item by its hint, and spends 100 steps on a hint from 0.2 to 0.6.
 class SteepScorer final : public Scorer {
  public:
   void score(RunContext& context, const ItemList& items, std::span<double> scores) const override {
@@ -50,15 +50,15 @@ class SteepScorer final : public Scorer {
   }
 };
 
-// A run that was not allowed to end is none that leaves the item out.
-TEST(Counterfactuals, SayThatTheyDoNotKnowWhereARunTakesTooManySteps) {
+// A run that exceeds its limit of steps does not prove that the item is left out.
+TEST(Counterfactuals, AreUnknownWhenARunTakesTooManySteps) {
   Items items{item("a", 10, 0.15), item("b", 10, 0.1)};
   PipelineOptions options = test::usual_options();
   options.scorer = SteepScorer();
   const double above_a = std::nextafter(0.15, 1.0);
   EXPECT_EQ(ask(options, items, 10, 1).future_relevance_hint.value, above_a);
 
-  options.max_steps = 2 * 16 + 99;  // 16 an item for the evaluation
+  options.max_steps = 2 * 16 + 99;  // scoring takes 16 steps per item
   const Counterfactuals limited = ask(options, items, 10, 1);
   EXPECT_EQ(cause(limited.future_relevance_hint), NoCounterfactualCause::SearchLimit);
   EXPECT_EQ(limited.future_relevance_hint.why_absent->text, "unknown: a run takes more than 131 steps");
@@ -69,8 +69,8 @@ TEST(Counterfactuals, SayThatTheyDoNotKnowWhereARunTakesTooManySteps) {
   EXPECT_EQ(test::thrown_error([&] { return ask(options, items, 10, 1); }).code(), ErrorCode::TooManySteps);
 }
 
-// Two equal items, of which either fits: four subsets.
-TEST(Counterfactuals, DoNotKnowABudgetThatTakesTooManySteps) {
+// Either of two equal items fits alone, and there are four subsets.
+TEST(Counterfactuals, LeaveABudgetUnknownThatTakesTooManySteps) {
   const Items items{item("a", 10), item("b", 10)};
   PipelineOptions options = test::with_slicer(KnapsackSlice({.bucket_size = 1}));
   const Positions selected = Pipeline(options).run(items, budget_of(10)).positions;
@@ -82,8 +82,8 @@ TEST(Counterfactuals, DoNotKnowABudgetThatTakesTooManySteps) {
   EXPECT_EQ(ask(options, items, 5, 1 - selected[0]).budget.value, 20);
 }
 
-// Only an infinite score would beat an item without tokens, and no scorer that is worth the name gives one.
-TEST(Counterfactuals, AskForFiniteScores) {
+// Only an infinite score would beat an item without tokens, and scores should be finite.
+TEST(Counterfactuals, UseFiniteScoresOnly) {
   const Items items{item("z", 0, 0.1), item("e", 4, 0.5)};
   const CountQuotaSlice one({{.kind = ContextKind::kMessage, .require_count = 0, .cap_count = 1}}, GreedySlice());
   EXPECT_EQ(cause(ask(test::with_slicer(one), items, 10, 1).score), NoCounterfactualCause::CapReached);
@@ -99,7 +99,7 @@ TEST(Counterfactuals, AnswerEveryQuestionAboutAnItem) {
   EXPECT_EQ(answers.larger_budget.displaced, Positions{2});
   EXPECT_EQ(answers.tokens.value, 4);
   EXPECT_EQ(answers.tokens.displaced, Positions{2});
-  // As dense as A, which comes first: B has to be denser by one bit.
+  // A wins ties, so B needs the lowest score that makes it denser than A.
   EXPECT_EQ(answers.score.value, std::nextafter(0.45, 1.0));
   EXPECT_EQ(answers.score.displaced, Positions{0});
   EXPECT_EQ(answers.future_relevance_hint.value, answers.score.value);
@@ -107,7 +107,7 @@ TEST(Counterfactuals, AnswerEveryQuestionAboutAnItem) {
   EXPECT_EQ(cause(answers.timestamp), NoCounterfactualCause::NotLookedAt);
 }
 
-TEST(Counterfactuals, LookAtTheFieldsThatScorersLookAt) {
+TEST(Counterfactuals, CoverTheFieldsThatScorersRead) {
   const auto at = [](std::int64_t second) { return Timestamp::from_unix(second); };
   const Items items{
       ContextItem({.content = "A", .tokens = 10, .priority = 5, .timestamp = at(100)}),
@@ -116,7 +116,7 @@ TEST(Counterfactuals, LookAtTheFieldsThatScorersLookAt) {
   PipelineOptions options =
       test::with_scorer(ScaledScorer(CompositeScorer({{PriorityScorer(), 1}, {KindScorer(), 1}})));
   const Counterfactuals by_priority = ask(options, items, 10, 1);
-  EXPECT_EQ(by_priority.priority.value, 6);  // at 5 they are equal, and A is first
+  EXPECT_EQ(by_priority.priority.value, 6);  // at 5 they are equal, and A wins the tie
   EXPECT_EQ(by_priority.priority.displaced, Positions{0});
   EXPECT_EQ(cause(by_priority.timestamp), NoCounterfactualCause::NotLookedAt);
   EXPECT_EQ(cause(by_priority.future_relevance_hint), NoCounterfactualCause::NotLookedAt);
@@ -128,16 +128,16 @@ TEST(Counterfactuals, LookAtTheFieldsThatScorersLookAt) {
 
   options.scorer = DecayScorer(FixedTimeProvider(at(120)), DecayCurve::window(Seconds(25)));
   EXPECT_EQ(ask(options, {items[1], items[0]}, 10, 0).timestamp.value, Timestamp::from_unix(95, 1));
-  EXPECT_EQ(cause(ask(options, items, 10, 1).timestamp), NoCounterfactualCause::OutOfReach);  // no younger than young
+  EXPECT_EQ(cause(ask(options, items, 10, 1).timestamp), NoCounterfactualCause::OutOfReach);  // A wins a tie at 1
 }
 
-// Of two items without a timestamp, whichever gets one is the most recent.
-TEST(Counterfactuals, OfAnItemWithoutATimestampBeginAtTheFirstInstant) {
+// Of two items without a timestamp, the one that gets any timestamp is the most recent.
+TEST(Counterfactuals, StartAtTheFirstInstantForAnUndatedItem) {
   const Counterfactuals answers = ask(test::with_scorer(RecencyScorer()), {item("A", 10), item("B", 10)}, 10, 1);
   EXPECT_EQ(answers.timestamp.value, Timestamp::parse("0001-01-01T00:00:00Z"));
 }
 
-TEST(Counterfactuals, OfACustomScorerTryEveryField) {
+TEST(Counterfactuals, TryEveryFieldForACustomScorer) {
   const AnyScorer scorer = [](const ContextItem& i) { return static_cast<double>(i.priority().value_or(0)); };
   const Items items{ContextItem({.content = "A", .tokens = 10, .priority = 70}), item("B", 10)};
   const Counterfactuals answers = ask(test::with_scorer(scorer), items, 10, 1);
@@ -145,10 +145,10 @@ TEST(Counterfactuals, OfACustomScorerTryEveryField) {
   EXPECT_EQ(cause(answers.timestamp), NoCounterfactualCause::OutOfReach);
 }
 
-TEST(Counterfactuals, OfAScorerThatReadsTokensScoreAnew) {
+TEST(Counterfactuals, ScoreAgainForAScorerThatReadsTokens) {
   const AnyScorer longest = [](const ContextItem& i) { return static_cast<double>(i.tokens() * i.tokens()); };
   const Items items{item("A", 10), item("B", 6)};
-  // Smaller only scores lower, so B has to fit beside A.
+  // Fewer tokens only lower the score, so B has to fit beside A.
   EXPECT_EQ(ask(test::with_scorer(longest), items, 13, 1).tokens.value, 3);
 }
 
@@ -166,7 +166,7 @@ TEST(Counterfactuals, AgainstTheSystemClockHoldForAWhile) {
   EXPECT_GT(now.seconds() - answers.timestamp.value->seconds(), 3'000);
 }
 
-TEST(Counterfactuals, KnowNegativeTokens) {
+TEST(Counterfactuals, ReportNegativeTokens) {
   const Counterfactuals answers = ask(test::usual_options(), {item("A", -3, 0.9)}, 10, 0);
   for (const NoCounterfactualCause why : {cause(answers.budget), cause(answers.larger_budget), cause(answers.tokens),
                                           cause(answers.score), cause(answers.future_relevance_hint)}) {
@@ -175,17 +175,17 @@ TEST(Counterfactuals, KnowNegativeTokens) {
   EXPECT_EQ(answers.score.why_absent->text, "has a negative token count (-3)");
 }
 
-TEST(Counterfactuals, KnowDuplicates) {
+TEST(Counterfactuals, ReportDuplicates) {
   const Items items{item("A", 3, 0.9), item("A", 3, 0.5)};
   const Counterfactuals answers = ask(test::usual_options(), items, 10, 1);
   EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::Deduplicated);
   EXPECT_EQ(cause(answers.tokens), NoCounterfactualCause::Deduplicated);
-  EXPECT_EQ(answers.score.value, std::nextafter(0.9, 1.0));  // then it goes on in the other's place
+  EXPECT_EQ(answers.score.value, std::nextafter(0.9, 1.0));  // then it replaces the other copy
   EXPECT_EQ(answers.score.displaced, Positions{0});
   EXPECT_EQ(answers.future_relevance_hint.value, std::nextafter(0.9, 1.0));
 }
 
-TEST(Counterfactuals, KnowPinsInTheWay) {
+TEST(Counterfactuals, ReportPinsThatLeaveTooLittle) {
   const Items items{pinned("P", 9), item("A", 3, 0.9)};
   const Counterfactuals failing = ask(test::usual_options(), items, 5, 1);
   EXPECT_EQ(cause(failing.tokens), NoCounterfactualCause::RunFails);
@@ -200,7 +200,7 @@ TEST(Counterfactuals, KnowPinsInTheWay) {
   EXPECT_EQ(tight.tokens.value, 2);
 }
 
-TEST(Counterfactuals, OfAPinnedItemAreAboutTheRunItself) {
+TEST(Counterfactuals, MakeTheRunSucceedForAPinnedItem) {
   const Items items{pinned("P", 9), item("A", 3, 0.9)};
   const Counterfactuals answers = ask(test::usual_options(), items, 5, 0);
   EXPECT_EQ(answers.budget.value, 9);
@@ -208,7 +208,7 @@ TEST(Counterfactuals, OfAPinnedItemAreAboutTheRunItself) {
   EXPECT_EQ(cause(answers.score), NoCounterfactualCause::NotLookedAt);
 }
 
-TEST(Counterfactuals, KnowWhatAKnapsackIgnores) {
+TEST(Counterfactuals, ReportItemsWithoutValueForAKnapsack) {
   const PipelineOptions options = test::with_slicer(KnapsackSlice({.bucket_size = 1}));
   const Counterfactuals answers = ask(options, {item("A", 3, 0.00009), item("B", 3, 0.5)}, 10, 0);
   EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::NoValue);
@@ -218,13 +218,13 @@ TEST(Counterfactuals, KnowWhatAKnapsackIgnores) {
             NoCounterfactualCause::NoValue);
 }
 
-// A search in halves is short, so no limit of runs ends it.
-TEST(Counterfactuals, FindTokensAtOnceWhereFewerCanOnlyHelp) {
+// Bisection takes few runs, so the limit of runs does not apply to it.
+TEST(Counterfactuals, TakeOneSearchForTokensWhereFewerOnlyHelp) {
   const Items items{item("A", 10, 0.9), item("B", 1'000'000, 0.5)};
   EXPECT_EQ(ask(test::usual_options(), items, 25, 1, {.max_runs = 1}).tokens.value, 15);
 }
 
-TEST(Counterfactuals, KnowCaps) {
+TEST(Counterfactuals, ReportCapsThatAreReached) {
   const PipelineOptions options =
       test::with_slicer(CountQuotaSlice({{.kind = "Message", .cap_count = 1}}, GreedySlice()));
   const Items items{item("A", 3, 0.9), item("B", 3, 0.5)};
@@ -236,7 +236,7 @@ TEST(Counterfactuals, KnowCaps) {
   EXPECT_EQ(cause(ask(none, items, 10, 1).score), NoCounterfactualCause::CapReached);
 }
 
-TEST(Counterfactuals, SayWhenNothingHelps) {
+TEST(Counterfactuals, ReportThatNothingHelps) {
   const PipelineOptions options = test::with_slicer(QuotaSlice({{.kind = "Message", .max_percent = 0}}, GreedySlice()));
   const Counterfactuals answers = ask(options, {item("A", 3, 0.9)}, 10, 0);
   EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::OutOfReach);
@@ -244,7 +244,7 @@ TEST(Counterfactuals, SayWhenNothingHelps) {
   EXPECT_EQ(cause(answers.tokens), NoCounterfactualCause::OutOfReach);
 }
 
-TEST(Counterfactuals, GiveUpWhereTheyWouldTakeTooLong) {
+TEST(Counterfactuals, GiveUpWhenTheyTakeTooLong) {
   const PipelineOptions options = test::with_slicer(QuotaSlice({}, GreedySlice()));
   const Items items{item("A", 5'000, 0.9), item("B", 100'000, 0.5)};
   const Counterfactuals answers = ask(options, items, 6'000, 1, {.max_runs = 100});
@@ -262,8 +262,8 @@ TEST(Counterfactuals, GiveUpWhereTheyWouldTakeTooLong) {
   EXPECT_EQ(cause(ask(knapsack, alike, 300, 40, {.max_steps = 100}).budget), NoCounterfactualCause::SearchLimit);
 }
 
-TEST(Counterfactuals, OfACustomSlicerTryWhatCanBeTried) {
-  class HalfOf final : public Slicer {  // the better half, whatever it costs
+TEST(Counterfactuals, TryFieldsByRunsForACustomSlicer) {
+  class BetterHalf final : public Slicer {  // of the items, at any budget
    public:
     SliceResult slice(RunContext& /*context*/, const ScoredItems& sorted, const ContextBudget&) const override {
       SliceResult result;
@@ -272,7 +272,7 @@ TEST(Counterfactuals, OfACustomSlicerTryWhatCanBeTried) {
     }
   };
   const Items items{item("A", 3, 0.9), item("B", 3, 0.5)};
-  const Counterfactuals answers = ask(test::with_slicer(HalfOf()), items, 10, 1);
+  const Counterfactuals answers = ask(test::with_slicer(BetterHalf()), items, 10, 1);
   EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::CustomSlicer);
   EXPECT_EQ(cause(answers.score), NoCounterfactualCause::CustomSlicer);
   EXPECT_EQ(answers.future_relevance_hint.value, std::nextafter(0.9, 1.0));
@@ -305,11 +305,11 @@ TEST(Counterfactuals, RefuseBadArguments) {
   };
   EXPECT_EQ(parameter({}, 10, 0, {}), "items");
   EXPECT_EQ(parameter({item("A", 1)}, 10, 1, {}), "target");
-  EXPECT_EQ(parameter({item("A", 1)}, 10, 0, {}), "target");  // it is in
+  EXPECT_EQ(parameter({item("A", 1)}, 10, 0, {}), "target");  // already selected
   EXPECT_EQ(parameter({item("A", 11)}, 10, 0, {.ceiling = -1}), "ceiling");
 }
 
-TEST(Counterfactuals, OfTooManyTokensNeedFewer) {
+TEST(Counterfactuals, ReportAFailingRunForTooManyTokens) {
   const Items items{item("A", test::kMostTokens), item("B", 1)};
   const Counterfactuals answers = ask(test::usual_options(), items, 10, 0, {.max_runs = 10});
   EXPECT_EQ(cause(answers.budget), NoCounterfactualCause::RunFails);

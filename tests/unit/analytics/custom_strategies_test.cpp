@@ -1,5 +1,5 @@
-// Custom strategies that answer for themselves are as good for analyses as the built-in ones; those that do not are
-// named where an analysis cannot know.
+// Analyses treat custom strategies that declare their traits like built-in ones. Where a strategy does not declare what
+// an analysis needs, the analysis says so.
 
 #include <cmath>
 #include <limits>
@@ -20,7 +20,7 @@ namespace {
 using test::item;
 using test::Items;
 
-/// Takes items in the order of their scores up to the first that does not fit.
+/// Selects items in the order of their scores up to the first that does not fit.
 class PrefixSlice : public Slicer {
  public:
   SliceResult slice(RunContext& /*context*/, const ScoredItems& sorted, const ContextBudget& budget) const override {
@@ -59,7 +59,7 @@ class PrefixSlice : public Slicer {
   }
 };
 
-/// The same, but what it says of every target is wrong in some way.
+/// The same, but returns the given steps, which are invalid.
 class WrongSteps final : public PrefixSlice {
  public:
   explicit WrongSteps(SliceSteps steps) : steps_(std::move(steps)) {}
@@ -72,7 +72,7 @@ class WrongSteps final : public PrefixSlice {
   SliceSteps steps_;
 };
 
-/// The same, but does not claim that a higher score helps.
+/// The same, but does not declare that a higher score helps.
 class CautiousSlice final : public PrefixSlice {
  public:
   SlicerTraits traits() const noexcept override {
@@ -82,8 +82,8 @@ class CautiousSlice final : public PrefixSlice {
   }
 };
 
-/// Says nothing of itself.
-class SilentSlice final : public Slicer {
+/// Declares no traits.
+class SliceWithoutTraits final : public Slicer {
  public:
   SliceResult slice(RunContext& context, const ScoredItems& sorted, const ContextBudget& budget) const override {
     return PrefixSlice().slice(context, sorted, budget);
@@ -102,33 +102,34 @@ void expect_curve_as_runs(const AnySlicer& slicer) {
   }
 }
 
-TEST(CustomSlicer, HasACurveWhereItKnowsEveryTarget) { expect_curve_as_runs(PrefixSlice()); }
+TEST(CustomSlicer, HasACurveWhenItKnowsEveryTarget) { expect_curve_as_runs(PrefixSlice()); }
 
 TEST(CustomSlicer, HasACurveInsideQuotas) {
   expect_curve_as_runs(QuotaSlice({{.kind = "Message", .max_percent = 60}}, PrefixSlice()));
   expect_curve_as_runs(CountQuotaSlice({{.kind = "Message", .require_count = 1, .cap_count = 2}}, PrefixSlice()));
 }
 
-TEST(CustomSlicer, HasNoCurveWhereItDoesNotKnowEveryTarget) {
+TEST(CustomSlicer, HasNoCurveUnlessItKnowsEveryTarget) {
   const auto curve_of = [](const AnySlicer& slicer) {
     return [slicer] { return budget_curve(Pipeline(test::with_slicer(slicer)), kItems, {.ceiling = 10}); };
   };
-  test::expect_invalid(curve_of(SilentSlice()), "slicer", "must know what it selects at every budget");
-  test::expect_invalid(curve_of(QuotaSlice({}, SilentSlice())), "slicer", "sample single budgets instead");
+  test::expect_invalid(curve_of(SliceWithoutTraits()), "slicer", "must know what it selects at every budget");
+  test::expect_invalid(curve_of(QuotaSlice({}, SliceWithoutTraits())), "slicer", "sample single budgets instead");
 }
 
-// Otherwise the answer would depend on the items: where these overflow, every budget fails alike.
-TEST(CustomSlicer, IsAskedWhetherItKnowsBeforeAnyItemIsLookedAt) {
+// Otherwise the result would depend on the items: if the sum of their tokens overflows, every budget has the same
+// error.
+TEST(CustomSlicer, IsCheckedBeforeTheItems) {
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
   const Items overflowing{item("a", most, 0.9), item("b", most, 0.8)};
   const auto curve_of = [&](const AnySlicer& slicer) {
     return budget_curve(Pipeline(test::with_slicer(slicer)), overflowing, {.ceiling = 10});
   };
   EXPECT_EQ(curve_of(PrefixSlice()).at(3).error, ErrorCode::TokenOverflow);
-  test::expect_invalid([&] { curve_of(SilentSlice()); }, "slicer", "must know what it selects at every budget");
+  test::expect_invalid([&] { curve_of(SliceWithoutTraits()); }, "slicer", "must know what it selects at every budget");
 }
 
-TEST(CustomSlicer, ThatContradictsItselfIsRefused) {
+TEST(CustomSlicer, IsRefusedWhenItsStepsAreInvalid) {
   constexpr std::int64_t kBeyond = std::numeric_limits<std::int64_t>::max();
   const std::vector<Position> all{0, 1, 2, 3, 4};
   const std::string each_once = "must report each index of the list once";
@@ -157,7 +158,7 @@ TEST(CustomSlicer, ThatContradictsItselfIsRefused) {
   }
 }
 
-TEST(CustomSlicer, LetsCounterfactualsAnswerWhatItClaims) {
+TEST(CustomSlicer, HasTheCounterfactualsThatItsTraitsAllow) {
   const ContextBudget budget = test::budget_of(8);
   const auto ask = [&](const AnySlicer& slicer) {
     return counterfactuals(Pipeline(test::with_slicer(slicer)), kItems, budget, 3);
@@ -165,13 +166,13 @@ TEST(CustomSlicer, LetsCounterfactualsAnswerWhatItClaims) {
   const Counterfactuals known = ask(PrefixSlice());
   EXPECT_EQ(known.budget.value, 17);
   EXPECT_EQ(known.score.value, std::nextafter(0.7, 1.0));
-  EXPECT_EQ(ask(CautiousSlice()).score.value, std::nextafter(0.7, 1.0));  // each order is tried
-  const Counterfactuals unknown = ask(SilentSlice());
+  EXPECT_EQ(ask(CautiousSlice()).score.value, std::nextafter(0.7, 1.0));  // found by trying every order
+  const Counterfactuals unknown = ask(SliceWithoutTraits());
   EXPECT_EQ(unknown.budget.why_absent->cause, NoCounterfactualCause::CustomSlicer);
   EXPECT_EQ(unknown.score.why_absent->cause, NoCounterfactualCause::CustomSlicer);
 }
 
-TEST(CustomSlicer, ThatClaimsNothingAboutTokensHasTheSameSensitivity) {
+TEST(CustomSlicer, HasTheSameTokenSensitivityWithoutTraits) {
   const auto breakpoints = [](const AnySlicer& slicer) {
     const TokenSensitivity result =
         token_sensitivity(Pipeline(test::with_slicer(slicer)), kItems, test::budget_of(8), 0.5);
@@ -180,13 +181,13 @@ TEST(CustomSlicer, ThatClaimsNothingAboutTokensHasTheSameSensitivity) {
     return factors;
   };
   EXPECT_FALSE(breakpoints(PrefixSlice()).empty());
-  EXPECT_EQ(breakpoints(PrefixSlice()), breakpoints(SilentSlice()));
+  EXPECT_EQ(breakpoints(PrefixSlice()), breakpoints(SliceWithoutTraits()));
 }
 
-/// Says which quotas it has, and nothing else.
-class Limited final : public Slicer {
+/// Declares its quotas and nothing else.
+class SlicerWithQuotas final : public Slicer {
  public:
-  explicit Limited(std::vector<QuotaEntry> shares, std::vector<CountQuotaEntry> counts)
+  explicit SlicerWithQuotas(std::vector<QuotaEntry> shares, std::vector<CountQuotaEntry> counts)
       : shares_(std::move(shares)), counts_(std::move(counts)) {}
   SliceResult slice(RunContext& /*context*/, const ScoredItems&, const ContextBudget&) const override { return {}; }
   KindQuotas kind_quotas() const noexcept override { return {.percentages = shares_, .counts = counts_}; }
@@ -199,8 +200,8 @@ class Limited final : public Slicer {
 TEST(CustomSlicer, MayHaveQuotasOfBothKinds) {
   SelectionReport report;
   report.included.push_back(test::included(item("a", 1)));
-  const Limited slicer({{.kind = "Message", .max_percent = 20}, {.kind = "Tool", .max_percent = 50}},
-                       {{.kind = "Message", .cap_count = 4}});
+  const SlicerWithQuotas slicer({{.kind = "Message", .max_percent = 20}, {.kind = "Tool", .max_percent = 50}},
+                                {{.kind = "Message", .cap_count = 4}});
   const std::vector<KindQuotaUtilization> use = quota_utilization(report, slicer, test::budget_of(10));
   ASSERT_EQ(use.size(), 3U);
   EXPECT_EQ(use[0].mode, QuotaConstraintMode::Percentage);
@@ -210,13 +211,13 @@ TEST(CustomSlicer, MayHaveQuotasOfBothKinds) {
   EXPECT_EQ(use[2].kind.text(), "Tool");
 }
 
-TEST(CustomSlicer, WithQuotasIsRefusedLikeABuiltInOne) {
-  const Limited shares({{.kind = "Message"}}, {});
-  const Limited counts({}, {{.kind = "Message", .cap_count = 4}});
-  const auto marginal = [](const Limited& slicer) {
+TEST(CustomSlicer, IsRefusedForItsQuotasLikeABuiltInOne) {
+  const SlicerWithQuotas shares({{.kind = "Message"}}, {});
+  const SlicerWithQuotas counts({}, {{.kind = "Message", .cap_count = 4}});
+  const auto marginal = [](const SlicerWithQuotas& slicer) {
     return [&slicer] { return get_marginal_items(Pipeline(test::with_slicer(slicer)), kItems, test::budget_of(8), 1); };
   };
-  const auto min_budget = [](const Limited& slicer) {
+  const auto min_budget = [](const SlicerWithQuotas& slicer) {
     return [&slicer] { return find_min_budget_for(Pipeline(test::with_slicer(slicer)), kItems, 0, 8); };
   };
   EXPECT_EQ(test::thrown_error(marginal(shares)).parameter(), "slicer");
@@ -225,17 +226,18 @@ TEST(CustomSlicer, WithQuotasIsRefusedLikeABuiltInOne) {
   EXPECT_NO_THROW(marginal(counts)());
 }
 
-TEST(CustomSlicer, ThatSaysNothingOfItsQuotasIsToldApartFromOneWithoutThem) {
-  EXPECT_FALSE(SilentSlice().kind_quotas().known);
-  EXPECT_TRUE(Limited({}, {}).kind_quotas().known);
+TEST(CustomSlicer, HasUnknownQuotasUnlessItDeclaresThem) {
+  EXPECT_FALSE(SliceWithoutTraits().kind_quotas().known);
+  EXPECT_TRUE(SlicerWithQuotas({}, {}).kind_quotas().known);
   EXPECT_TRUE(GreedySlice().kind_quotas().known);
   EXPECT_TRUE(KnapsackSlice().kind_quotas().known);
   EXPECT_TRUE(StreamSlice().kind_quotas().known);
-  EXPECT_TRUE(QuotaSlice({}, SilentSlice()).kind_quotas().known);
+  EXPECT_TRUE(QuotaSlice({}, SliceWithoutTraits()).kind_quotas().known);
 }
 
-// Too many tokens in the items make a curve that fails everywhere; those of another run do not.
-TEST(CustomScorer, EndsACurveByWhatItThrows) {
+// If the tokens of the items overflow, the curve has the error at every budget. The same error from a run inside the
+// scorer ends the computation of the curve.
+TEST(CustomScorer, EndsACurveWithItsError) {
   const Pipeline pipeline(test::with_scorer([](const ContextItem& scored) {
     const Items huge(2, item(scored.content(), std::numeric_limits<std::int64_t>::max()));
     return static_cast<double>(Pipeline(test::usual_options()).run(huge, test::budget_of(1)).positions.size());
@@ -245,7 +247,7 @@ TEST(CustomScorer, EndsACurveByWhatItThrows) {
   EXPECT_EQ(error.code(), ErrorCode::TokenOverflow);
 }
 
-TEST(CustomScorer, IsNotAskedForFieldsThatItDoesNotRead) {
+TEST(CustomScorer, HasNoCounterfactualsForFieldsThatItDoesNotRead) {
   class ByPriority final : public Scorer {
    public:
     void score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const override {

@@ -22,8 +22,8 @@ std::optional<std::int64_t> best(const Choices& choices, std::int64_t capacity,
   return static_cast<std::int64_t>(*value);
 }
 
-TEST(FreeChoice, CutsTheFirstThatDoesNotFit) {
-  const Choices choices{{10, 5}, {60, 10}, {28, 7}};  // 2, 6 and 4 per token
+TEST(FreeChoice, CutsTheFirstChoiceThatDoesNotFit) {
+  const Choices choices{{10, 5}, {60, 10}, {28, 7}};  // values 2, 6 and 4 per token
   EXPECT_EQ(bound(choices, 10), 60);
   EXPECT_EQ(bound(choices, 11), 64);
   EXPECT_EQ(bound(choices, 17), 88);
@@ -32,7 +32,7 @@ TEST(FreeChoice, CutsTheFirstThatDoesNotFit) {
   EXPECT_EQ(bound(choices, 1000), 98);
 }
 
-TEST(FreeChoice, RoundsThePartUp) {
+TEST(FreeChoice, RoundsTheCutPartUp) {
   EXPECT_EQ(bound({{100, 3}, {10, 3}}, 4), 104);  // 100 + 10 / 3
   EXPECT_EQ(bound({{100, 3}, {9, 3}}, 4), 103);
 }
@@ -42,12 +42,12 @@ TEST(FreeChoice, FindsTheBestPair) {
   EXPECT_EQ(best({{8, 5}, {8, 5}, {10, 7}, {10, 7}}, 14), 20);  // without either of the first two
 }
 
-TEST(FreeChoice, OfNothingIsNothing) {
+TEST(FreeChoice, IsZeroWithoutChoices) {
   EXPECT_EQ(bound({}, 0), 0);
   EXPECT_EQ(best({}, 10, 0), 0);
 }
 
-// Values per token that no double can tell apart: 2^80 - 2^40 + 2^40 / (2^40 + 1), and 2^80 - 2^40.
+// Values per token that are equal as doubles: 2^80 - 2^40 + 2^40 / (2^40 + 1), and 2^80 - 2^40.
 TEST(FreeChoice, OrdersByValuePerTokenToTheLastBit) {
   constexpr std::int64_t kBig = std::int64_t{1} << 40;
   const Choice more{Wide{1} << 120, kBig + 1};
@@ -56,7 +56,7 @@ TEST(FreeChoice, OrdersByValuePerTokenToTheLastBit) {
   EXPECT_TRUE(FreeChoice(Choices{less, more}, kBig + 1).upper_bound() == more.value);
 }
 
-TEST(FreeChoice, TakesTheLargestNumbers) {
+TEST(FreeChoice, AcceptsTheLargestNumbers) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   const Wide value = (Wide{1} << 125) - 1;
   const Choices choices{{value, kMost}, {value, kMost - 1}};
@@ -65,12 +65,12 @@ TEST(FreeChoice, TakesTheLargestNumbers) {
   EXPECT_TRUE(FreeChoice(choices, kMost).best(kPlenty) == value);
 }
 
-TEST(FreeChoice, TiesDoNotMultiply) {
+TEST(FreeChoice, KeepsFewStatesForEqualChoices) {
   const Choices choices(200, Choice{7, 10});
   EXPECT_EQ(best(choices, 995, 100'000), 99 * 7);
 }
 
-TEST(FreeChoice, GivesUpWhenToldTo) {
+TEST(FreeChoice, GivesUpAtTheLimitOfStates) {
   const Choices choices{{75, 60}, {50, 50}, {50, 50}};
   std::size_t enough = 0;
   while (!best(choices, 100, enough)) ++enough;
@@ -79,7 +79,7 @@ TEST(FreeChoice, GivesUpWhenToldTo) {
   EXPECT_EQ(best(choices, 100, enough), 100);
 }
 
-TEST(FreeChoice, LooksAtTwoStatesForEachThatIsLeft) {
+TEST(FreeChoice, VisitsTwoStatesForEachOneKept) {
   const Choices choices{{31, 30}, {29, 28}, {27, 26}, {25, 24}, {23, 22}, {21, 20}};
   EXPECT_EQ(best(choices, 75, 75), std::nullopt);
   EXPECT_EQ(best(choices, 75, 76), 77);  // twice 1, 2, 4, 8, 13 and 10

@@ -16,7 +16,7 @@ std::vector<Inversion> greedy_inversions(const Items& items, std::int64_t target
   return inversions(Pipeline(test::usual_options()), items, budget_of(target));
 }
 
-TEST(Inversions, SayWhatAnItemNeededAndWhatWasLeft) {
+TEST(Inversions, HaveTheNeededAndTheAvailableTokens) {
   const Items items{item("A", 10, 0.9), item("B", 5, 0.4), item("C", 1, 0.1)};
   const std::vector<Inversion> expected{{.excluded = 0,
                                          .score = 0.9,
@@ -29,18 +29,18 @@ TEST(Inversions, SayWhatAnItemNeededAndWhatWasLeft) {
   EXPECT_TRUE(greedy_inversions(items, 16).empty());
 }
 
-TEST(Inversions, AreNoneWhereTheBestAreIn) {
+TEST(Inversions, AreEmptyWhenTheBestItemsAreSelected) {
   const Items items{item("A", 10, 0.9), item("B", 50, 0.4), item("C", 9, 0.4)};
   EXPECT_TRUE(greedy_inversions(items, 19).empty());  // equal scores are no inversion
 }
 
-TEST(Inversions, LeaveOutWhatNeverCompeted) {
+TEST(Inversions, LeaveOutItemsThatDidNotCompete) {
   const Items items{item("A", 10, 0.9), item("A", 1, 0.5), item("B", -5, 0.8), pinned("P", 2), item("C", 3, 0.2)};
   const std::vector<Inversion> found = greedy_inversions(items, 6);
-  ASSERT_EQ(found.size(), 1U);  // the copy of A is in A's place, B has no tokens
+  ASSERT_EQ(found.size(), 1U);  // the second A is a duplicate, B has negative tokens
   EXPECT_EQ(found[0].excluded, 0U);
   EXPECT_EQ(found[0].outscored, 4U);
-  EXPECT_EQ(found[0].available_tokens, 1);  // 6 less the pinned 2 and C's 3
+  EXPECT_EQ(found[0].available_tokens, 1);  // 6 minus the pinned 2 and the 3 of C
 }
 
 TEST(Inversions, PutNaNBelowEveryNumber) {
@@ -53,15 +53,15 @@ TEST(Inversions, PutNaNBelowEveryNumber) {
   EXPECT_EQ(found[0].outscored_count, 2);
 }
 
-TEST(Inversions, NameTheFirstOfTheLowest) {
+TEST(Inversions, NameTheFirstOfTheLowestScoredItems) {
   const Items items{item("A", 90, 0.9), item("B", 5, 0.4), item("C", 1, 0.4)};
   const std::vector<Inversion> found = greedy_inversions(items, 8);
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].outscored, 1U);
 }
 
-// A run would refuse them; a report from elsewhere may say anything.
-TEST(Inversions, DoNotWrapAroundOverCountsThatNoRunSelects) {
+// A run rejects such tokens, but a report may come from elsewhere.
+TEST(Inversions, DoNotWrapAroundForTokensThatNoRunAccepts) {
   constexpr std::int64_t kMostTokens = std::numeric_limits<std::int64_t>::max();
   SelectionReport report;
   for (Position i = 0; i < 3; ++i) {
@@ -75,7 +75,7 @@ TEST(Inversions, DoNotWrapAroundOverCountsThatNoRunSelects) {
   EXPECT_EQ(found[0].available_tokens, -kMostTokens);
 }
 
-TEST(Inversions, PassOnWhatARunThrows) {
+TEST(Inversions, PassOnErrorsOfTheRun) {
   EXPECT_EQ(test::thrown_error([] { return greedy_inversions({pinned("P", 9)}, 8); }).code(),
             ErrorCode::PinnedExceedsBudget);
 }

@@ -21,7 +21,7 @@ Pipeline knapsack(std::uint64_t max_cells = KnapsackOptions().max_cells) {
   return Pipeline(test::with_slicer(KnapsackSlice({.bucket_size = 1, .max_cells = max_cells})));
 }
 
-TEST(KnapsackCurve, KnowsWhereATableIsTooLarge) {
+TEST(KnapsackCurve, HasAnErrorWhereATableIsTooLarge) {
   Items items;
   for (int i = 0; i < 30; ++i) items.push_back(item(std::to_string(i), 1000 + i, 0.5));
   const Pipeline pipeline = knapsack(50'000);
@@ -29,10 +29,10 @@ TEST(KnapsackCurve, KnowsWhereATableIsTooLarge) {
   EXPECT_EQ(curve.at(1'665).error, std::nullopt);  // 30 x 1666 cells
   EXPECT_EQ(curve.at(1'666).error, ErrorCode::TableTooLarge);
   EXPECT_EQ(curve.at(30'434).error, ErrorCode::TableTooLarge);
-  EXPECT_EQ(curve.at(30'435).count, 30);  // all of them need no table
+  EXPECT_EQ(curve.at(30'435).count, 30);  // no table is needed when all items fit
 }
 
-// Only a reduction tells for each budget whether a run fails, and there are three million of them.
+// Whether a run fails is only known after a reduction for each budget, and there are three million budgets.
 TEST(KnapsackCurve, RefusesToRunForTooManyBudgets) {
   Items items;
   for (int i = 0; i < 30; ++i) items.push_back(item(std::to_string(i), 100'000 + i, 0.5));
@@ -49,8 +49,8 @@ TEST(KnapsackCurve, RefusesATableWithTooManyColumns) {
                  "more than 16777216 columns");
 }
 
-// 0.0001 is worth 1, and less than that nothing.
-TEST(KnapsackCurve, HasWhatIsWorthTheLeast) {
+// A score of 0.0001 has the value 1, a lower score the value 0.
+TEST(KnapsackCurve, SelectsItemsOfTheLowestValue) {
   const Items items{item("least", 100, 0.0001), item("nothing", 50, 0.00009), item("most", 30, 1.0)};
   const BudgetCurve curve = budget_curve(knapsack(), items, {.ceiling = kFarBeyond});
   EXPECT_EQ(curve.selected_at(130), (std::vector<Position>{0, 2}));
@@ -65,14 +65,14 @@ void expect_steps(const Items& items, std::uint64_t steps) {
   EXPECT_EQ(curve.at(kFarBeyond).count, static_cast<std::int64_t>(items.size()));
 }
 
-// Each of the 2^12 subsets is heavier and better than another.
+// No subset of the 2^12 can be dropped: each is better than all lighter ones.
 TEST(KnapsackCurve, CountsTheSubsetsOfAFewHeavyItems) {
   Items items;
   for (int i = 0; i < 12; ++i) items.push_back(item(std::to_string(i), 100'000 << i, std::ldexp(1.0, i - 12)));
   expect_steps(items, 4'095);
 }
 
-// Of 2^20 subsets one of each size is the best: 1 + 2 + ... + 20 are looked at.
+// Of the 2^20 subsets only the best of each size is kept, so 1 + 2 + ... + 20 are visited.
 TEST(KnapsackCurve, KeepsTheBestSubsetOfEachWeightOnly) {
   Items lighter_first;
   Items worse_first;

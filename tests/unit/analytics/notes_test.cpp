@@ -43,7 +43,7 @@ Texts texts(const Pipeline& pipeline, const Items& items, std::int64_t tokens = 
   return list;
 }
 
-// Scored by its content's number.
+// Scores an item by the number in its content.
 double number(const ContextItem& item) { return std::stod(item.content()); }
 
 ContextItem dated(const std::string& content, int minute, std::int64_t tokens = 1) {
@@ -53,17 +53,17 @@ ContextItem plain(const std::string& content, std::int64_t tokens = 1) {
   return ContextItem({.content = content, .tokens = tokens});
 }
 
-TEST(Notes, AreNoneWhereNothingIsWrong) {
+TEST(Notes, AreAbsentWhenNothingIsWrong) {
   const Pipeline recency = pipeline_of(RecencyScorer());
   EXPECT_EQ(texts(recency, {}), Texts());
   EXPECT_EQ(texts(recency, {plain("1")}), Texts());
-  EXPECT_EQ(texts(recency, {plain("1")}, 0).size(), 1U);  // it does not fit
+  EXPECT_EQ(texts(recency, {plain("1")}, 0).size(), 1U);  // the item does not fit
   EXPECT_EQ(texts(recency, {dated("1", 1), plain("2")}), Texts());
   EXPECT_EQ(texts(pipeline_of(number), {plain("1"), plain("2")}), Texts());
   EXPECT_EQ(texts(pipeline_of(number), {plain("1"), plain("2")}, 1), Texts());
 }
 
-TEST(Notes, TellWhichFieldAScorerLooksForInVain) {
+TEST(Notes, NameTheAbsentFieldThatAScorerReads) {
   const Pipeline pipeline = pipeline_of(CompositeScorer(
       {{.scorer = ScaledScorer(RecencyScorer())}, {.scorer = PriorityScorer()}, {.scorer = RecencyScorer()}}));
   EXPECT_EQ(texts(pipeline, {plain("1"), plain("2")}),
@@ -77,7 +77,7 @@ TEST(Notes, TellWhichFieldAScorerLooksForInVain) {
   EXPECT_EQ(texts(pipeline, {plain("1"), plain("2"), pinned}).size(), 2U);
 }
 
-TEST(Notes, KnowWhichMetadataAScorerReads) {
+TEST(Notes, CheckTheMetadataKeyThatAScorerReads) {
   const Pipeline trust = pipeline_of(MetadataTrustScorer());
   const ContextItem other({.content = "1", .tokens = 1, .metadata = {{"cupel:turst", 0.5}}});
   EXPECT_EQ(texts(trust, {other, plain("2")}).at(0).substr(0, 74),
@@ -90,10 +90,10 @@ TEST(Notes, KnowWhichMetadataAScorerReads) {
   EXPECT_EQ(texts(key, {plain("1"), plain("2")}).size(), 1U);
 }
 
-/// Reads what it is told to.
-class Reads : public Scorer {
+/// Declares the given fields and inner scorers.
+class ScorerWithFields : public Scorer {
  public:
-  Reads(ItemFields fields, std::vector<AnyScorer> inner) : fields_(fields), inner_(std::move(inner)) {}
+  ScorerWithFields(ItemFields fields, std::vector<AnyScorer> inner) : fields_(fields), inner_(std::move(inner)) {}
   void score(RunContext& /*context*/, const ItemList& items, std::span<double> scores) const override {
     for (std::size_t i = 0; i < items.size(); ++i) scores[i] = static_cast<double>(items.position(i));
   }
@@ -109,17 +109,17 @@ class Reads : public Scorer {
   std::vector<AnyScorer> inner_;
 };
 
-TEST(Notes, AssumeNothingOfACustomScorerThatDoesNotSayWhatItReads) {
+TEST(Notes, AssumeNothingAboutACustomScorerThatDeclaresNoFields) {
   const Items items = {plain("1"), plain("2")};
-  EXPECT_EQ(texts(pipeline_of(Reads(ItemFields::all(), {})), items), Texts());
-  EXPECT_EQ(texts(pipeline_of(Reads({.kind = true, .timestamp = true}, {})), items), Texts());
-  EXPECT_EQ(texts(pipeline_of(Reads({.priority = true, .timestamp = true}, {})), items).size(), 1U);
-  EXPECT_EQ(texts(pipeline_of(Reads(ItemFields::all(), {RecencyScorer()})), items).size(), 1U);
-  EXPECT_EQ(texts(pipeline_of(Reads({.timestamp = true}, {RecencyScorer()})), items).size(), 1U);
+  EXPECT_EQ(texts(pipeline_of(ScorerWithFields(ItemFields::all(), {})), items), Texts());
+  EXPECT_EQ(texts(pipeline_of(ScorerWithFields({.kind = true, .timestamp = true}, {})), items), Texts());
+  EXPECT_EQ(texts(pipeline_of(ScorerWithFields({.priority = true, .timestamp = true}, {})), items).size(), 1U);
+  EXPECT_EQ(texts(pipeline_of(ScorerWithFields(ItemFields::all(), {RecencyScorer()})), items).size(), 1U);
+  EXPECT_EQ(texts(pipeline_of(ScorerWithFields({.timestamp = true}, {RecencyScorer()})), items).size(), 1U);
 }
 
 TEST(Notes, AcceptAnyKeyForACustomScorerThatReadsMetadata) {
-  const Pipeline metadata = pipeline_of(Reads({.metadata = true}, {}));
+  const Pipeline metadata = pipeline_of(ScorerWithFields({.metadata = true}, {}));
   EXPECT_EQ(texts(metadata, {plain("1"), plain("2")}).at(0).substr(0, 61),
             "AbsentField: none of the 2 scored items has metadata, so cust");
   const ContextItem any({.content = "1", .tokens = 1, .metadata = {{"any key", 1}}});
@@ -127,29 +127,29 @@ TEST(Notes, AcceptAnyKeyForACustomScorerThatReadsMetadata) {
 }
 
 TEST(Notes, AcceptAnItemThatHasTheFieldOfACustomScorer) {
-  const Pipeline hint = pipeline_of(Reads({.future_relevance_hint = true}, {}));
+  const Pipeline hint = pipeline_of(ScorerWithFields({.future_relevance_hint = true}, {}));
   EXPECT_EQ(texts(hint, {plain("1"), plain("2")}).size(), 1U);
   const ContextItem hinted({.content = "1", .tokens = 1, .future_relevance_hint = 0.5});
   EXPECT_EQ(texts(hint, {hinted, plain("2")}), Texts());
-  const Pipeline original = pipeline_of(Reads({.original_tokens = true}, {}));
+  const Pipeline original = pipeline_of(ScorerWithFields({.original_tokens = true}, {}));
   EXPECT_EQ(texts(original, {plain("1"), plain("2")}).size(), 1U);
   const ContextItem shortened({.content = "1", .tokens = 1, .original_tokens = 9});
   EXPECT_EQ(texts(original, {shortened, plain("2")}), Texts());
 }
 
-TEST(Notes, TellThatEqualScoresDoNotDecideWhatIsLeftOut) {
+TEST(Notes, ReportEqualScoresThatDecideNothing) {
   const Pipeline half = pipeline_of([](const ContextItem&) { return 0.5; });
   const Items items = {plain("1", 5), plain("2", 5), plain("3", 5)};
   EXPECT_EQ(texts(half, items, 14),
             (Texts{"EqualScores: all 3 scores are equal (0.5), so they do not decide what is left out: score by "
                    "something in which the items differ"}));
-  EXPECT_EQ(texts(half, items, 15), Texts()) << "all of them fit";
+  EXPECT_EQ(texts(half, items, 15), Texts()) << "all items fit";
   EXPECT_EQ(texts(half, {plain("1", 5), plain("1", 5)}, 5), Texts()) << "the other one is a duplicate";
-  EXPECT_EQ(texts(half, {plain("1", 5), plain("2", 50)}, 10).at(0).substr(0, 9), "NeverFits") << "no score lets it in";
+  EXPECT_EQ(texts(half, {plain("1", 5), plain("2", 50)}, 10).at(0).substr(0, 9), "NeverFits") << "it fits at no score";
   EXPECT_EQ(texts(half, {plain("1", 5), plain("2", -5)}, 5), Texts());
 }
 
-TEST(Notes, TellOfScoresThatAreNotFinite) {
+TEST(Notes, ReportScoresThatAreNotFinite) {
   const Pipeline pipeline = pipeline_of(number);
   EXPECT_EQ(texts(pipeline, {plain("1"), plain("nan"), plain("2")}),
             (Texts{"ScoreNotFinite: item 1 has a score that is not finite: check the numbers that the scorers compute "
@@ -158,7 +158,7 @@ TEST(Notes, TellOfScoresThatAreNotFinite) {
             "ScoreNotFinite: 2 items (the first is item 1) have scores ");
 }
 
-TEST(Notes, TellOfASystemPromptThatIsPlacedLastForWantOfATimestamp) {
+TEST(Notes, ReportAnUndatedSystemPromptThatIsPlacedLast) {
   const ContextItem prompt({.content = "7", .tokens = 1, .kind = "systemprompt", .pinned = true});
   const Items items = {prompt, dated("1", 1), dated("2", 2)};
   const Texts expected = {
@@ -171,7 +171,7 @@ TEST(Notes, TellOfASystemPromptThatIsPlacedLastForWantOfATimestamp) {
   EXPECT_EQ(texts(pipeline_of(number), {dated("1", 1), early}), Texts());
 }
 
-/// Does not say what it reads.
+/// Does not declare which fields it reads.
 class InInputOrder : public Placer {
  public:
   void place(RunContext& /*context*/, const ScoredItems& items, std::span<Position> order) const override {
@@ -179,12 +179,12 @@ class InInputOrder : public Placer {
   }
 };
 
-TEST(Notes, AssumeNothingOfACustomPlacerThatDoesNotSayWhatItReads) {
+TEST(Notes, AssumeNothingAboutACustomPlacerThatDeclaresNoFields) {
   const ContextItem prompt({.content = "7", .tokens = 1, .kind = "SystemPrompt"});
   EXPECT_EQ(texts(pipeline_of(number, InInputOrder()), {dated("1", 1), prompt}), Texts());
 }
 
-TEST(Notes, TellOfItemsThatCanNeverFit) {
+TEST(Notes, ReportItemsThatCanNeverFit) {
   const ContextItem pinned({.content = "7", .tokens = 4, .pinned = true});
   EXPECT_EQ(texts(pipeline_of(number), {pinned, plain("1", 6), plain("2", 7)}, 10),
             (Texts{"NeverFits: item 2 can never fit: it has 7 tokens, and the budget leaves 6 for scored items; "
@@ -201,9 +201,9 @@ TEST(Notes, NameTheFirstItem) {
   EXPECT_EQ(notes(pipeline_of(number), {plain("1", 1), plain("2", 7)}, 6).at(0).position, Position{1});
 }
 
-TEST(Notes, OfAnUnknownCodeHaveNoName) { EXPECT_EQ(to_string(static_cast<NoteCode>(99)), "Unknown"); }
+TEST(Notes, NameUnknownCodesUnknown) { EXPECT_EQ(to_string(static_cast<NoteCode>(99)), "Unknown"); }
 
-TEST(Notes, RefuseAPositionThatNoItemHas) {
+TEST(Notes, RefuseAPositionOutOfRange) {
   const ContextBudget budget({.max_tokens = 5, .target_tokens = 5});
   const std::vector<Position> placed = {1};
   test::expect_refused([&] { return run_notes(pipeline_of(number), Items{plain("1")}, budget, placed); }, "placed",

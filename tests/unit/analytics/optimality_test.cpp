@@ -21,10 +21,10 @@ OptimalityCertificate certify(const PipelineOptions& options, const Items& items
   return certify_optimality(Pipeline(options).dry_run(items, budget), budget);
 }
 
-// A alone has the most per token; B and C together are worth more.
+// A has the highest score per token; B and C together have a higher score.
 Items one_or_two() { return {item("A", 60, 0.75), item("B", 50, 0.5), item("C", 50, 0.5)}; }
 
-TEST(Optimality, OfAGreedyChoiceThatIsNotTheBest) {
+TEST(Optimality, HasAGapAndTheOptimumForASuboptimalSelection) {
   const OptimalityCertificate certificate = certify(test::usual_options(), one_or_two(), budget_of(100));
   EXPECT_EQ(certificate.target_tokens, 100);
   EXPECT_EQ(certificate.selected_tokens, 60);
@@ -36,7 +36,7 @@ TEST(Optimality, OfAGreedyChoiceThatIsNotTheBest) {
   EXPECT_EQ(certificate.optimum, 1.0);
 }
 
-TEST(Optimality, OfTheBestChoiceHasItsScoreAsTheOptimum) {
+TEST(Optimality, HasTheScoreOfTheBestSelectionAsOptimum) {
   const OptimalityCertificate certificate =
       certify(test::with_slicer(KnapsackSlice({.bucket_size = 1})), one_or_two(), budget_of(100));
   EXPECT_EQ(certificate.score, 1.0);
@@ -44,8 +44,8 @@ TEST(Optimality, OfTheBestChoiceHasItsScoreAsTheOptimum) {
   EXPECT_GT(certificate.gap, 0.0);  // to the bound, where an item is cut
 }
 
-// Ten times 0.1 is not 1 in doubles, in whatever order it is rounded; the gap is exactly 0 all the same.
-TEST(Optimality, OfEverythingHasNoGap) {
+// The sum of ten times 0.1 is not exactly 1 in doubles, but the gap is exactly 0.
+TEST(Optimality, HasNoGapWhenEverythingIsSelected) {
   Items items;
   for (char c = 'a'; c < 'k'; ++c) items.push_back(item(std::string(1, c), 3, 0.1));
   const OptimalityCertificate certificate = certify(test::usual_options(), items, budget_of(30));
@@ -75,7 +75,7 @@ TEST(Optimality, IsMeasuredAgainstTheEffectiveTarget) {
   EXPECT_EQ(certify_optimality({}, budget).target_tokens, 35);
 }
 
-TEST(Optimality, DuplicatesAndNegativeCountsAreNoCandidates) {
+TEST(Optimality, IgnoresDuplicatesAndNegativeTokens) {
   const Items items{item("a", 10, 0.5), item("a", 10, 0.25), item("n", -1, 0.9)};
   const OptimalityCertificate certificate = certify(test::usual_options(), items, budget_of(100));
   EXPECT_EQ(certificate.candidates, 1);
@@ -91,8 +91,8 @@ TEST(Optimality, ItemsWithoutTokensAreFree) {
   EXPECT_EQ(certificate.gap, 0.25);
 }
 
-// As every slicer does.
-TEST(Optimality, NothingCanBeChosenForATargetOfZero) {
+// Like every slicer.
+TEST(Optimality, SelectsNothingForATargetOfZero) {
   const SelectionReport report{.excluded = {too_large(item("z", 0), 0.25)}};
   const OptimalityCertificate nothing = certify_optimality(report, budget_of(0));
   EXPECT_EQ(nothing.upper_bound, 0.0);
@@ -102,7 +102,7 @@ TEST(Optimality, NothingCanBeChosenForATargetOfZero) {
   EXPECT_FALSE(certify_optimality(free_item, budget_of(0)).within_target);
 }
 
-TEST(Optimality, NegativeScoresAreBetterLeftOut) {
+TEST(Optimality, LeavesNegativeScoresOutOfTheOptimum) {
   const SelectionReport report{.included = {included(item("a", 1), 0.5), included(item("b", 1), -0.25)}};
   const OptimalityCertificate certificate = certify_optimality(report, budget_of(10));
   EXPECT_EQ(certificate.score, 0.25);
@@ -111,7 +111,7 @@ TEST(Optimality, NegativeScoresAreBetterLeftOut) {
   EXPECT_EQ(certificate.gap, 0.25);
 }
 
-TEST(Optimality, NaNIsWorthNothing) {
+TEST(Optimality, CountsNaNAsZero) {
   const SelectionReport report{.included = {included(item("a", 1), kNaN), included(item("b", 1), 0.5)},
                                .excluded = {too_large(item("c", 1), kNaN)}};
   const OptimalityCertificate certificate = certify_optimality(report, budget_of(10));
@@ -141,7 +141,7 @@ TEST(Optimality, InfiniteScoresHaveInfiniteSums) {
   EXPECT_TRUE(std::isnan(certify_optimality(both, budget_of(2)).gap));
 }
 
-TEST(Optimality, AnEnormousScoreElsewhereCostsNoDigits) {
+TEST(Optimality, KeepsFullPrecisionBesideAnEnormousScore) {
   constexpr double kMost = std::numeric_limits<double>::max();
   const SelectionReport report{.included = {included(item("a", 1), 0.1), included(item("b", 1), 0.2)},
                                .excluded = {too_large(item("c", 10), kMost)}};
@@ -152,11 +152,11 @@ TEST(Optimality, AnEnormousScoreElsewhereCostsNoDigits) {
   EXPECT_EQ(rival.score, 0.1 + 0.2);
   EXPECT_EQ(rival.optimum, kMost);
   EXPECT_EQ(rival.upper_bound, kMost);
-  EXPECT_EQ(certify_optimality(report, budget_of(11)).upper_bound, kInfinity);  // the next number that is not less
+  EXPECT_EQ(certify_optimality(report, budget_of(11)).upper_bound, kInfinity);  // rounded up
 }
 
-// "Count quotas commit their required items whatever those cost."
-TEST(Optimality, SaysWhenASelectionTookMoreThanItWasGiven) {
+// Count quotas commit their required items regardless of the budget.
+TEST(Optimality, ReportsASelectionThatExceedsItsTarget) {
   PipelineOptions options =
       test::with_slicer(CountQuotaSlice({{.kind = "Message", .require_count = 2, .cap_count = 2}}, GreedySlice()),
                         OverflowStrategy::Proceed);
@@ -168,7 +168,7 @@ TEST(Optimality, SaysWhenASelectionTookMoreThanItWasGiven) {
   EXPECT_LT(certificate.gap, 0.1);
 }
 
-TEST(Optimality, CanBeLeftAtTheBound) {
+TEST(Optimality, GivesOnlyTheBoundWithoutStates) {
   const SelectionReport report = Pipeline(test::usual_options()).dry_run(one_or_two(), budget_of(100));
   const OptimalityCertificate full = certify_optimality(report, budget_of(100));
   OptimalityCertificate bound = certify_optimality(report, budget_of(100), {.max_partial_choices = 0});
@@ -177,8 +177,8 @@ TEST(Optimality, CanBeLeftAtTheBound) {
   EXPECT_EQ(bound, full);
 }
 
-// No two choices of powers of two are worth the same, and the bound can't tell them apart: all must be looked at.
-TEST(Optimality, IsFoundForAnyNineteenCandidates) {
+// No two choices of powers of two have the same value, and the bound excludes none of them, so all are visited.
+TEST(Optimality, FindsTheOptimumOfAnyNineteenCandidates) {
   SelectionReport report;
   for (int k = 0; k < 19; ++k) {
     const std::int64_t tokens = (std::int64_t{1} << 40) + (std::int64_t{1} << k);
@@ -192,7 +192,7 @@ TEST(Optimality, IsFoundForAnyNineteenCandidates) {
   }
 }
 
-TEST(Optimality, OfNothingIsZero) {
+TEST(Optimality, IsZeroWithoutItems) {
   const OptimalityCertificate certificate = certify_optimality({}, budget_of(100));
   EXPECT_EQ(certificate, (OptimalityCertificate{.target_tokens = 100,
                                                 .selected_tokens = 0,
@@ -204,8 +204,8 @@ TEST(Optimality, OfNothingIsZero) {
                                                 .optimum = 0.0}));
 }
 
-// From a file that no run of ours wrote.
-TEST(Optimality, TakesReportsThatCannotBe) {
+// A report may come from a file that no run of ours wrote.
+TEST(Optimality, AcceptsReportsThatNoRunProduces) {
   const SelectionReport report{
       .included = {included(item("a", test::kMostTokens), 0.5), included(item("b", test::kMostTokens), 0.5),
                    included(item("c", -7), 0.5), included(test::pinned("d", -7)),

@@ -51,8 +51,7 @@ TEST(PolicySensitivity, HasAReportPerVariantInTheOrderGiven) {
 }
 
 // Spec: PolicySensitivity/diff
-// "An item included by all variants, or excluded by all variants, does not appear in diffs."
-TEST(PolicySensitivity, LeavesOutWhatAllVariantsAgreeOn) {
+TEST(PolicySensitivity, LeavesOutItemsOnWhichAllVariantsAgree) {
   const Policy policy = by(scorer_spec::Priority{});
   EXPECT_TRUE(policy_sensitivity(two_items(), room_for_one(), {{"a", policy}, {"b", policy}}).diffs.empty());
   EXPECT_TRUE(policy_sensitivity({}, room_for_one(), {{"a", policy}, {"b", preset("chat")}}).diffs.empty());
@@ -67,7 +66,7 @@ TEST(PolicySensitivity, AllowsEqualLabels) {
 }
 
 // Spec: PolicySensitivity/diff
-// "Items are identified by their content string": one status per variant and content, Included if any occurrence is.
+// A content has one status per variant: Included if any of its items is.
 TEST(PolicySensitivity, MatchesByContent) {
   PipelineOptions all = test::usual_options();
   all.deduplication = false;
@@ -77,12 +76,12 @@ TEST(PolicySensitivity, MatchesByContent) {
       policy_sensitivity(items, budget_of(5), {{"one of them", Pipeline(all)}, {"none", Pipeline(none)}});
   ASSERT_EQ(report.diffs.size(), 1U);
   EXPECT_EQ(report.diffs[0].content.str(), "twin");
-  EXPECT_EQ(report.diffs[0].position, 1U);  // of its first item, although the second is the one that was included
+  EXPECT_EQ(report.diffs[0].position, 1U);  // of the first item of the content, although the second one was included
   EXPECT_EQ(report.diffs[0].statuses.at(0).status, ItemStatus::Included);
   EXPECT_EQ(report.diffs[0].statuses.at(1).status, ItemStatus::Excluded);
 }
 
-TEST(PolicySensitivity, ContentsAreComparedByteByByte) {
+TEST(PolicySensitivity, ComparesContentsByteByByte) {
   const Items items{item("a", 5, 0.9), item("A", 5, 0.1)};
   const PolicySensitivityReport report =
       policy_sensitivity(items, budget_of(5),
@@ -91,7 +90,7 @@ TEST(PolicySensitivity, ContentsAreComparedByteByByte) {
   EXPECT_EQ(report.diffs.size(), 2U);
 }
 
-TEST(PolicySensitivity, ThreeVariantsSwingWhenOneDissents) {
+TEST(PolicySensitivity, ListsItemsOnWhichOneOfThreeVariantsDissents) {
   const Pipeline usual(test::usual_options());
   const PolicySensitivityReport report =
       policy_sensitivity(Items{item("a", 5)}, budget_of(5),
@@ -104,7 +103,6 @@ TEST(PolicySensitivity, ThreeVariantsSwingWhenOneDissents) {
 // Spec: PolicySensitivity/two-variants, MUST: "Implementations MUST require at least 2 variants. Fewer variants MUST
 //     return an error"
 //   Note: Both overloads throw `InvalidArgument` with the chapter's text for Rust.
-// "Implementations MUST require at least 2 variants."
 TEST(PolicySensitivity, RefusesFewerThanTwoVariants) {
   const std::vector<PolicyVariant> policies{{"a", preset("chat")}};
   const std::vector<PipelineVariant> pipelines{{"a", Pipeline(test::usual_options())}};
@@ -127,7 +125,7 @@ TEST(PolicySensitivity, BuildsAllPoliciesBeforeItRunsOne) {
   EXPECT_EQ(compare(preset("rag")), ErrorCode::PinnedExceedsBudget);
 }
 
-TEST(PolicySensitivity, SaysWhichVariantFailed) {
+TEST(PolicySensitivity, NamesTheVariantThatFails) {
   const Items pins{test::pinned("p", 45)};
   const auto error_of = [&](auto variants) {
     try {
@@ -153,7 +151,7 @@ TEST(PolicySensitivity, SaysWhichVariantFailed) {
   }
 }
 
-TEST(PolicySensitivity, SaysWhichPolicyCanNotBeBuilt) {
+TEST(PolicySensitivity, NamesThePolicyThatCannotBeBuilt) {
   try {
     static_cast<void>(policy_sensitivity(two_items(), room_for_one(),
                                          std::vector<PolicyVariant>{{"sound", preset("chat")}, {"empty", Policy{}}}));

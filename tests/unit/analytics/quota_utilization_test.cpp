@@ -28,26 +28,26 @@ SelectionReport some_report() {
 // Spec: Changelog/quota-utilization: QuotaUtilization: for each kind with a quota, the used part of its cap
 //   Code: src/analytics/quota_utilization.cpp
 //   Note: Both public implementations have it; the specification does not mention it (analytics#metrics-of-a-report).
-TEST(QuotaUtilization, OfSharesIsInPercentOfTheTarget) {
+TEST(QuotaUtilization, MeasuresSharesInPercentOfTheTarget) {
   const std::vector<QuotaEntry> entries{{.kind = "tooloutput", .min_percent = 10, .max_percent = 80},
                                         {.kind = "Memory", .max_percent = 20},
                                         {.kind = "Document"}};
   const ContextBudget budget({.max_tokens = 1000, .target_tokens = 100});
   EXPECT_EQ(quota_utilization(some_report(), entries, budget),
             (Uses{{"Document", kPercentage, 0, 100, 0, 0},
-                  {"Memory", kPercentage, 0, 20, 25, 1},  // more than the cap is all of it
+                  {"Memory", kPercentage, 0, 20, 25, 1},  // a use above the cap is 1
                   {"tooloutput", kPercentage, 10, 80, 50, 0.625}}));
 }
 
 // Spec: Changelog/quota-utilization
-TEST(QuotaUtilization, OfCountsIsInItems) {
+TEST(QuotaUtilization, MeasuresCountsInItems) {
   const std::vector<CountQuotaEntry> entries{{.kind = "ToolOutput", .require_count = 1, .cap_count = 4},
                                              {.kind = "Memory", .cap_count = 1}};
   EXPECT_EQ(quota_utilization(some_report(), entries),
             (Uses{{"Memory", kCount, 0, 1, 1, 1}, {"ToolOutput", kCount, 1, 4, 2, 0.5}}));
 }
 
-TEST(QuotaUtilization, OfACapOfZeroIsZero) {
+TEST(QuotaUtilization, IsZeroForACapOfZero) {
   EXPECT_EQ(quota_utilization(some_report(), std::vector<CountQuotaEntry>{{.kind = "Memory", .cap_count = 0}}),
             (Uses{{"Memory", kCount, 0, 0, 1, 0}}));
   EXPECT_EQ(
@@ -55,12 +55,12 @@ TEST(QuotaUtilization, OfACapOfZeroIsZero) {
       (Uses{{"Memory", kPercentage, 0, 0, 25, 0}}));
 }
 
-TEST(QuotaUtilization, OfATargetOfZeroIsZero) {
+TEST(QuotaUtilization, IsZeroForATargetOfZero) {
   EXPECT_EQ(quota_utilization(some_report(), std::vector<QuotaEntry>{{.kind = "Memory"}}, budget_of(0)),
             (Uses{{"Memory", kPercentage, 0, 100, 0, 0}}));
 }
 
-TEST(QuotaUtilization, SortsBySpelling) {
+TEST(QuotaUtilization, SortsKindsBySpelling) {
   const std::vector<CountQuotaEntry> entries{
       {.kind = "b", .cap_count = 1}, {.kind = "C", .cap_count = 1}, {.kind = "a", .cap_count = 1}};
   const Uses uses = quota_utilization({}, entries);
@@ -70,7 +70,7 @@ TEST(QuotaUtilization, SortsBySpelling) {
 }
 
 // Spec: Changelog/quota-utilization
-TEST(QuotaUtilization, KnowsTheSlicersWithQuotas) {
+TEST(QuotaUtilization, ReadsTheQuotasOfBuiltInSlicers) {
   const std::vector<CountQuotaEntry> counts{{.kind = "Memory", .cap_count = 2}};
   const QuotaSlice shares({{.kind = "Memory", .max_percent = 50}}, GreedySlice());
   const Uses by_count{{"Memory", kCount, 0, 2, 1, 0.5}};
@@ -79,7 +79,7 @@ TEST(QuotaUtilization, KnowsTheSlicersWithQuotas) {
   EXPECT_EQ(quota_utilization(some_report(), CountConstrainedKnapsackSlice(counts, KnapsackSlice()), budget_of(100)),
             by_count);
   const CountQuotaSlice both(counts, shares);
-  EXPECT_EQ(quota_utilization(some_report(), both, budget_of(100)), by_count);  // its own, not those inside it
+  EXPECT_EQ(quota_utilization(some_report(), both, budget_of(100)), by_count);  // not those of the inner slicer
   EXPECT_EQ(quota_utilization(some_report(), both.inner(), budget_of(100)), by_share);
   EXPECT_EQ(quota_utilization(some_report(), GreedySlice(), budget_of(100)), Uses{});
 }

@@ -29,13 +29,13 @@ TEST(BudgetUtilization, MayExceedOne) {
   EXPECT_EQ(budget_utilization({.included = {included(item("a", 30))}}, budget_of(20)), 1.5);
 }
 
-TEST(BudgetUtilization, OfNothingIsZero) {
+TEST(BudgetUtilization, IsZeroWithoutTokensOrWithoutAWindow) {
   EXPECT_EQ(budget_utilization({}, budget_of(20)), 0.0);
   EXPECT_EQ(budget_utilization({.included = {included(item("a", 0))}}, budget_of(0)), 0.0);
   EXPECT_EQ(budget_utilization({.included = {included(item("a", 5))}}, budget_of(0)), 0.0);
 }
 
-TEST(BudgetUtilization, NeverWraps) {
+TEST(BudgetUtilization, DoesNotOverflow) {
   const SelectionReport report{.included = {included(item("a", test::kMostTokens)), included(item("b", 1))}};
   EXPECT_EQ(budget_utilization(report, budget_of(test::kMostTokens)), 1.0);
 }
@@ -61,7 +61,7 @@ TEST(TimestampCoverage, IsTheShareOfDatedItems) {
   EXPECT_EQ(timestamp_coverage({}), 0.0);
 }
 
-TEST(ReportMetrics, AreAllThree) {
+TEST(ReportMetrics, ContainAllThreeValues) {
   const SelectionReport report{.included = {included(item("a", 5)), included(of_kind("b", "Memory"))}};
   EXPECT_EQ(report_metrics(report, budget_of(8)),
             (ReportMetrics{.budget_utilization = 0.75, .kind_diversity = 2, .timestamp_coverage = 0.0}));

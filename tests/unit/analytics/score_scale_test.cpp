@@ -9,7 +9,7 @@ constexpr double kLargest = std::numeric_limits<double>::max();
 constexpr double kSmallest = std::numeric_limits<double>::denorm_min();
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-TEST(ScoreScale, GivesScoresBackThatItHolds) {
+TEST(ScoreScale, ReturnsScoresThatItHoldsUnchanged) {
   const ScoreScale scale(1.0, 1000);
   for (const double score : {1.0, 0.1, -0.1, 0.0, 1.0 / 3.0, std::ldexp(0.1, -60), std::nextafter(1.0, 0.0)}) {
     EXPECT_EQ(scale.rounded_up(score), scale.rounded_down(score)) << score;
@@ -18,7 +18,7 @@ TEST(ScoreScale, GivesScoresBackThatItHolds) {
   }
 }
 
-TEST(ScoreScale, RoundsWhatItIsTooCoarseForAsAsked) {
+TEST(ScoreScale, RoundsOtherScoresUpOrDownOnRequest) {
   const ScoreScale scale(1.0, 1);
   for (const double score : {1e-40, 1e-100, kSmallest, 0.1 * std::ldexp(1.0, -100)}) {
     EXPECT_GT(scale.score(scale.rounded_up(score)), score);
@@ -28,7 +28,7 @@ TEST(ScoreScale, RoundsWhatItIsTooCoarseForAsAsked) {
   }
 }
 
-TEST(ScoreScale, HoldsTheExtremesAlone) {
+TEST(ScoreScale, HoldsTheExtremesOfDoubles) {
   for (const double score : {kLargest, -kLargest, kSmallest, -kSmallest, std::numeric_limits<double>::min()}) {
     const ScoreScale scale(std::abs(score), 1'000'000);
     EXPECT_EQ(scale.score(scale.rounded_up(score)), score);
@@ -63,7 +63,7 @@ TEST(ScoreScale, RoundsSumsUp) {
   EXPECT_EQ(scale.score(one + 1), 1.0);
 }
 
-TEST(ScoreScale, RoundsUpAtBothEndsOfDoubles) {
+TEST(ScoreScale, RoundsUpAtTheExtremesOfDoubles) {
   const ScoreScale tiny(kSmallest, 4);
   EXPECT_EQ(tiny.score_rounded_up(tiny.rounded_up(kSmallest) + 1), 2 * kSmallest);
   EXPECT_EQ(tiny.score_rounded_up(1), kSmallest);

@@ -32,7 +32,7 @@ std::string moved(const SelectionDiff& diff) {
   return text;
 }
 
-TEST(SelectionDiff, SaysWhatWasKeptAddedAndDropped) {
+TEST(SelectionDiff, ListsKeptAddedAndDroppedItems) {
   const SelectionDiff diff = diff_selections(window("abcd"), window("aecb"));
   EXPECT_EQ(kept(diff), "acb");
   EXPECT_EQ(contents(diff.added), "e");
@@ -47,7 +47,7 @@ TEST(SelectionDiff, SaysWhatWasKeptAddedAndDropped) {
   EXPECT_EQ(diff.kept[2].place_after, 3U);
 }
 
-TEST(SelectionDiff, OfEqualWindowsIsEmpty) {
+TEST(SelectionDiff, IsEmptyForEqualWindows) {
   const SelectionDiff diff = diff_selections(window("abc"), window("abc"));
   EXPECT_EQ(kept(diff), "abc");
   EXPECT_EQ(diff.moved, 0U);
@@ -57,7 +57,7 @@ TEST(SelectionDiff, OfEqualWindowsIsEmpty) {
   EXPECT_EQ(diff.churn, 0.0);
 }
 
-TEST(SelectionDiff, OfEmptyWindowsIsEmpty) {
+TEST(SelectionDiff, IsEmptyForEmptyWindows) {
   const SelectionDiff diff = diff_selections({}, {});
   EXPECT_FALSE(diff.first_divergence);
   EXPECT_EQ(diff.churn, 0.0);
@@ -65,26 +65,26 @@ TEST(SelectionDiff, OfEmptyWindowsIsEmpty) {
   EXPECT_EQ(diff_selections(window("ab"), {}).churn, 1.0);
 }
 
-TEST(SelectionDiff, AnItemThatIsTakenToTheFrontIsTheOnlyOneThatMoved) {
+TEST(SelectionDiff, CountsOnlyTheItemThatIsTakenToTheFrontAsMoved) {
   const SelectionDiff diff = diff_selections(window("abcde"), window("eabcd"));
   EXPECT_EQ(diff.moved, 1U);
   EXPECT_EQ(moved(diff), "e");
 }
 
-TEST(SelectionDiff, WhatOthersLeaveBehindDidNotMove) {
+TEST(SelectionDiff, DoesNotCountItemsAsMovedWhenOthersAreDropped) {
   const SelectionDiff diff = diff_selections(window("xaybz"), window("ab"));
   EXPECT_EQ(diff.moved, 0U);
   EXPECT_EQ(contents(diff.dropped), "xyz");
 }
 
-// Of two that change places either could be said to have moved: the one that stood earlier stays.
-TEST(SelectionDiff, OfTwoThatSwapTheLaterOneMoved) {
+// When two items swap places, either could count as moved. The one that was first in the first window stays.
+TEST(SelectionDiff, CountsTheLaterOfTwoSwappedItemsAsMoved) {
   EXPECT_EQ(moved(diff_selections(window("ab"), window("ba"))), "b");
   EXPECT_EQ(moved(diff_selections(window("abcd"), window("badc"))), "bd");
   EXPECT_EQ(diff_selections(window("abcdef"), window("fedcba")).moved, 5U);
 }
 
-TEST(SelectionDiff, MatchesTheNthOfAContentWithTheNth) {
+TEST(SelectionDiff, MatchesEqualContentsByOccurrence) {
   const SelectionDiff diff = diff_selections(window("xyx"), window("xxxy"));
   EXPECT_EQ(kept(diff), "xxy");
   EXPECT_EQ(diff.kept[0].place_before, 0U);
@@ -98,7 +98,7 @@ TEST(SelectionDiff, MatchesTheNthOfAContentWithTheNth) {
   EXPECT_EQ(back.dropped[0].place, 2U);
 }
 
-TEST(SelectionDiff, FindsWhereTheWindowsPart) {
+TEST(SelectionDiff, FindsTheFirstDivergence) {
   const SelectionDiff diff = diff_selections(window("abcd"), window("abxd"));
   EXPECT_EQ(diff.prefix_items, 2U);
   EXPECT_EQ(diff.prefix_tokens, 20);
@@ -108,7 +108,7 @@ TEST(SelectionDiff, FindsWhereTheWindowsPart) {
   EXPECT_EQ(diff.first_divergence->after->content(), "x");
 }
 
-TEST(SelectionDiff, AWindowThatEndsHasNothingAtTheDivergence) {
+TEST(SelectionDiff, HasNoItemAtTheDivergenceWhereAWindowEnds) {
   const SelectionDiff grown = diff_selections(window("ab"), window("abc"));
   EXPECT_EQ(grown.prefix_items, 2U);
   ASSERT_TRUE(grown.first_divergence);
@@ -120,16 +120,16 @@ TEST(SelectionDiff, AWindowThatEndsHasNothingAtTheDivergence) {
   EXPECT_FALSE(shrunk.first_divergence->after);
 }
 
-TEST(SelectionDiff, ChurnIsTheShareOfTokensThatCameOrWent) {
+TEST(SelectionDiff, ComputesChurnAsTheShareOfAddedAndDroppedTokens) {
   const SelectionDiff diff = diff_selections(window("abc"), window("cbxyz"));
   EXPECT_EQ(diff.tokens_before, 30);
   EXPECT_EQ(diff.tokens_after, 50);
   EXPECT_EQ(diff.tokens_dropped, 10);
   EXPECT_EQ(diff.tokens_added, 30);
-  EXPECT_EQ(diff.churn, 0.5);  // order does not count
+  EXPECT_EQ(diff.churn, 0.5);  // the order is ignored
 }
 
-TEST(SelectionDiff, KeptItemsAreTheSecondRuns) {
+TEST(SelectionDiff, TakesKeptItemsFromTheSecondRun) {
   const SelectionReport before{.included = {included(item("a", 10))}};
   const SelectionReport after{.included = {included(item("a", 12))}};
   const SelectionDiff diff = diff_selections(before, after);
@@ -138,7 +138,7 @@ TEST(SelectionDiff, KeptItemsAreTheSecondRuns) {
   EXPECT_EQ(diff.churn, 0.0);
 }
 
-TEST(SelectionDiff, TellsWhyTheOtherRunLeftAnItemOut) {
+TEST(SelectionDiff, GivesTheReasonOfTheOtherRun) {
   SelectionReport before = window("ab");
   before.excluded.push_back(test::too_large(item("c", 10), 0.5));
   SelectionReport after = window("ac");
@@ -150,19 +150,19 @@ TEST(SelectionDiff, TellsWhyTheOtherRunLeftAnItemOut) {
   EXPECT_EQ(diff.dropped.at(0).reason, ExclusionReason(exclusion::PinnedOverride{std::string("p")}));
 }
 
-TEST(SelectionDiff, AnItemThatWasNotGivenHasNoReason) {
+TEST(SelectionDiff, HasNoReasonForAnItemThatTheOtherRunDidNotGet) {
   const SelectionDiff diff = diff_selections(window("a"), window("b"));
   EXPECT_FALSE(diff.added.at(0).reason);
   EXPECT_FALSE(diff.dropped.at(0).reason);
 }
 
-TEST(SelectionDiff, ContentsAreComparedByteByByte) {
+TEST(SelectionDiff, ComparesContentsByteByByte) {
   const SelectionReport before{.included = {included(item("a", 1))}};
   const SelectionReport after{.included = {included(item(std::string("a\0", 2), 1)), included(item("A", 1))}};
   EXPECT_EQ(diff_selections(before, after).kept.size(), 0U);
 }
 
-TEST(SelectionDiff, TakesTokensThatCannotBe) {
+TEST(SelectionDiff, AcceptsTokensThatNoRunProduces) {
   const SelectionReport before{.included = {included(item("a", test::kMostTokens)), included(item("b", 5))}};
   const SelectionReport after{.included = {included(item("c", -5))}};
   const SelectionDiff diff = diff_selections(before, after);
@@ -172,7 +172,7 @@ TEST(SelectionDiff, TakesTokensThatCannotBe) {
 }
 
 // Quadratic search would take minutes.
-TEST(SelectionDiff, OfLongWindowsIsQuick) {
+TEST(SelectionDiff, HandlesLongWindowsQuickly) {
   constexpr std::size_t kLong = 200'000;
   SelectionReport before;
   for (std::size_t i = 0; i < kLong; ++i) {
@@ -183,7 +183,7 @@ TEST(SelectionDiff, OfLongWindowsIsQuick) {
   std::reverse(after.included.begin(), after.included.end());
   const SelectionDiff diff = diff_selections(before, after);
   EXPECT_EQ(diff.kept.size(), kLong);
-  EXPECT_EQ(diff.moved, kLong / 2 - 1);  // equal contents stay in order; one of the others fits between them
+  EXPECT_EQ(diff.moved, kLong / 2 - 1);  // equal contents keep their order; one other item fits between them
 }
 
 }  // namespace

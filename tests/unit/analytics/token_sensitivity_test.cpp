@@ -32,7 +32,7 @@ TEST(ScaledTokens, RoundToTheNearestAndHalvesUp) {
 }
 
 TEST(TokenSensitivity, GivesTheFactorsAtWhichADecisionChanges) {
-  // 10 and 5 tokens in 15: with half a token more each they need 16.
+  // 10 and 5 tokens fit into 15. With half a token more each they need 16.
   const TokenSensitivity found = greedy({item("A", 10, 0.9), item("B", 5, 0.4)}, 15, 0.25);
   EXPECT_EQ(found.lowest_factor, 0.75);
   EXPECT_EQ(found.highest_factor, 1.25);
@@ -47,7 +47,7 @@ TEST(TokenSensitivity, GivesTheFactorsAtWhichADecisionChanges) {
   EXPECT_TRUE(at.entering.empty());
 }
 
-TEST(TokenSensitivity, SaysWhenARunBeginsToFail) {
+TEST(TokenSensitivity, FindsTheFactorAtWhichARunFails) {
   const TokenSensitivity found = greedy({pinned("P", 10), item("A", 2, 0.5)}, 10, 0.1);
   EXPECT_EQ(found.selected_at_lowest, (Positions{0}));
   ASSERT_EQ(found.breakpoints.size(), 1U);
@@ -56,24 +56,24 @@ TEST(TokenSensitivity, SaysWhenARunBeginsToFail) {
   EXPECT_EQ(found.breakpoints[0].leaving, Positions{0});
 }
 
-TEST(TokenSensitivity, OfNoErrorIsTheRunItself) {
+TEST(TokenSensitivity, HasNoBreakpointsForAnErrorOfZero) {
   const TokenSensitivity found = greedy({item("A", 10, 0.9), item("B", 5, 0.4)}, 10, 0.0);
   EXPECT_EQ(found.selected_at_lowest, Positions{0});
   EXPECT_TRUE(found.breakpoints.empty());
 }
 
-TEST(TokenSensitivity, ScoresAnewWhereAScorerReadsTokens) {
+TEST(TokenSensitivity, ScoresAgainForAScorerThatReadsTokens) {
   const AnyScorer scorer = [](const ContextItem& i) { return i.content() == "B" ? 0.5 : i.tokens() > 10 ? 0.0 : 1.0; };
   const Pipeline pipeline(test::with_scorer(scorer));
   const TokenSensitivity found = token_sensitivity(pipeline, Items{item("A", 10), item("B", 9)}, budget_of(12), 0.055);
   EXPECT_EQ(found.selected_at_lowest, Positions{0});
-  ASSERT_EQ(found.breakpoints.size(), 1U);  // A has 11 tokens and scores nothing
+  ASSERT_EQ(found.breakpoints.size(), 1U);  // A has 11 tokens and scores 0
   EXPECT_EQ(found.breakpoints[0].factor, 1.05);
   EXPECT_EQ(found.breakpoints[0].entering, Positions{1});
   EXPECT_EQ(found.breakpoints[0].leaving, Positions{0});
 }
 
-TEST(TokenSensitivity, TakesCountsThatExceedARunTogether) {
+TEST(TokenSensitivity, AcceptsTokensThatOverflowARun) {
   const std::int64_t quarter = std::int64_t{1} << 60;
   const Items items{item("A", quarter), item("B", quarter),         item("C", quarter),
                     item("F", quarter), item("D", 2 * quarter - 1), item("E", 2 * quarter - 1)};
@@ -98,7 +98,7 @@ TEST(TokenSensitivity, RefusesBadArguments) {
   EXPECT_EQ(greedy({item("A", 100)}, 9, 0.1).breakpoints.size(), 0U);
 }
 
-// Of so many tokens no double holds the quotient: the factor is looked for, downwards too.
+// The quotient of such token counts is no double, so the factor is searched for, in both directions.
 TEST(TokenSensitivity, GivesTheSmallestFactorForCountsThatNoDoubleHolds) {
   const std::int64_t tokens = 57'742'235'405'599'012;
   const std::int64_t count = tokens - 7;
@@ -110,7 +110,7 @@ TEST(TokenSensitivity, GivesTheSmallestFactorForCountsThatNoDoubleHolds) {
   EXPECT_GE(scaled_tokens(tokens, factor), count);
   EXPECT_LT(scaled_tokens(tokens, std::nextafter(factor, 0.0)), count);
 
-  // Where the count is reached exactly by two doubles, the smaller one is the factor.
+  // If two doubles give the same count, the factor is the smaller one.
   const std::int64_t fewer = 11'967'290'233'473'161;
   EXPECT_EQ(greedy({item("A", fewer)}, fewer - 2, 0x1.0p-52).breakpoints[0].factor, 0x1.fffffffffffffp-1);
 }
