@@ -5,7 +5,7 @@
 namespace cupel::util {
 namespace {
 
-TEST(Ascii, FoldsTheTwentySixCapitalLettersAndNoOtherByte) {
+TEST(Ascii, FoldsOnlyTheTwentySixCapitalLetters) {
   for (int byte = 0; byte < 256; ++byte) {
     const char c = static_cast<char>(byte);
     const char expected = byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte + 32) : c;

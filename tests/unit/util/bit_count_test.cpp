@@ -10,16 +10,16 @@
 namespace cupel::util {
 namespace {
 
-TEST(BitCount, OfNothingIsZero) { EXPECT_EQ(count_bits({}), 0U); }
+TEST(BitCount, IsZeroWithoutWords) { EXPECT_EQ(count_bits({}), 0U); }
 
-TEST(BitCount, FindsASingleBitWhereverItStands) {
+TEST(BitCount, FindsASingleBitAtEveryPlace) {
   for (unsigned bit = 0; bit < 64; ++bit) {
     const std::uint64_t word = std::uint64_t{1} << bit;
     EXPECT_EQ(count_bits({&word, 1}), 1U) << bit;
   }
 }
 
-// A run of words is added up within bytes; all bits set is the fullest that those bytes can get.
+// Counts of several words are added within bytes. These bytes are largest when all bits are set.
 TEST(BitCount, DoesNotOverflowItsBytesWhenAllBitsAreSet) {
   for (std::size_t size = 1; size <= 200; ++size) {
     const std::vector<std::uint64_t> words(size, ~std::uint64_t{0});

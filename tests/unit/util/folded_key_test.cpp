@@ -22,7 +22,7 @@ TEST(FoldedKey, FoldsEachOfEightBytesLikeFold) {
   }
 }
 
-TEST(FoldedKey, IsEqualForEqualTextsAndNoOthers) {
+TEST(FoldedKey, IsEqualOnlyForEqualTexts) {
   std::mt19937_64 random(1);
   const std::string letters("aAbB@[`{\0\xC0\xE0", 11);
   for (std::size_t length = 0; length <= FoldedKey::kMaxLength; ++length) {
@@ -36,7 +36,7 @@ TEST(FoldedKey, IsEqualForEqualTextsAndNoOthers) {
   }
 }
 
-TEST(FoldedKey, TheHashOfATextDoesNotDependOnCase) {
+TEST(FoldedKey, HashesTextsWithoutRegardToCase) {
   for (std::size_t length = 0; length <= 100; ++length) {
     std::string upper(length, 'x');
     for (std::size_t i = 0; i < length; ++i) upper[i] = static_cast<char>('A' + i % 26);
@@ -45,7 +45,7 @@ TEST(FoldedKey, TheHashOfATextDoesNotDependOnCase) {
   }
 }
 
-TEST(FoldedKey, TheHashOfATextDependsOnEveryByteAndOnTheLength) {
+TEST(FoldedKey, HashesEveryByteAndTheLength) {
   for (std::size_t length = 0; length <= 100; ++length) {
     const std::string text(length, '\0');
     EXPECT_NE(hash_folded(text, 7), hash_folded(text + '\0', 7)) << length;
@@ -57,7 +57,7 @@ TEST(FoldedKey, TheHashOfATextDependsOnEveryByteAndOnTheLength) {
   }
 }
 
-TEST(FoldedKey, ReadsNothingBehindTheText) {
+TEST(FoldedKey, DoesNotReadBeyondTheText) {
   for (std::size_t length = 0; length <= FoldedKey::kMaxLength; ++length) {
     const std::string text(length, 'q');
     EXPECT_EQ(FoldedKey::of(text), FoldedKey::of(std::string_view(text + "more").substr(0, length))) << length;

@@ -1,4 +1,5 @@
-// Texts that somebody prepared against the tables, and how many slots these look at then. Counted, not timed.
+// Texts that an attacker prepared against the hash tables. The tests count the slots that lookups visit; they measure
+// no time.
 
 #include <gtest/gtest.h>
 
@@ -25,43 +26,44 @@ class CountedSlots {
 
   std::size_t size() const noexcept { return slots_.size(); }
   const HashSlot& operator[](std::size_t at) const noexcept {
-    ++looks_;
+    ++reads_;
     return slots_[at];
   }
   void set(std::size_t at, HashSlot slot) noexcept { slots_[at] = slot; }
-  std::size_t looks() const noexcept { return looks_; }
+  std::size_t reads() const noexcept { return reads_; }
 
  private:
   std::vector<HashSlot> slots_;
-  mutable std::size_t looks_ = 0;
+  mutable std::size_t reads_ = 0;
 };
 
-// Looks at slots per text, when all are entered into a table of theirs. A free slot is looked at once, any other twice.
-double looks_per_text(const Texts& texts, const std::function<std::uint64_t(const std::string&)>& hash) {
+// Reads of slots per text when all texts are inserted into one table. A lookup reads a free slot once and an occupied
+// slot twice.
+double reads_per_text(const Texts& texts, const std::function<std::uint64_t(const std::string&)>& hash) {
   CountedSlots slots(texts.size());
   for (std::uint32_t i = 0; i < texts.size(); ++i) {
     const std::uint64_t h = hash(texts[i]);
     const std::size_t at = find_slot(slots, h, [](std::uint32_t) { return false; });
     slots.set(at, {static_cast<std::uint32_t>(h >> 32), i});
   }
-  return static_cast<double>(slots.looks()) / static_cast<double>(texts.size());
+  return static_cast<double>(slots.reads()) / static_cast<double>(texts.size());
 }
 
-// A random hash takes 2 on average in a table that is half full at the end. Twice that is far from quadratic, which
-// would take thousands, and farther from what chance does.
-constexpr double kMostLooks = 4.0;
+// A random hash needs 2 on average in a table that is half full at the end. Quadratic behaviour would need thousands,
+// and random variation stays far below twice the average.
+constexpr double kMostReads = 4.0;
 
 void expect_no_slot_is_crowded(const Texts& texts, const char* family) {
   for (const std::uint64_t seed : {process_seed(), run_seed(&texts), std::uint64_t{0}, std::uint64_t{1}}) {
     const auto bytes = [&](const std::string& text) { return hash_bytes(text, seed); };
     const auto folded = [&](const std::string& text) { return hash_folded(text, seed); };
-    EXPECT_LE(looks_per_text(texts, bytes), kMostLooks) << family << ", bytes";
-    EXPECT_LE(looks_per_text(texts, folded), kMostLooks) << family << ", folded";
+    EXPECT_LE(reads_per_text(texts, bytes), kMostReads) << family << ", bytes";
+    EXPECT_LE(reads_per_text(texts, folded), kMostReads) << family << ", folded";
     if (texts.front().size() > FoldedKey::kMaxLength) continue;
     const HashKeys keys(seed);
     const auto key = [&](const std::string& text) { return FoldedKey::of(text).hash(text.size(), keys); };
-    // As a Numbering places it: by the upper half.
-    EXPECT_LE(looks_per_text(texts, [&](const std::string& text) { return key(text) >> 32; }), kMostLooks)
+    // A Numbering places entries by the upper half.
+    EXPECT_LE(reads_per_text(texts, [&](const std::string& text) { return key(text) >> 32; }), kMostReads)
         << family << ", key";
   }
 }
@@ -75,24 +77,24 @@ std::string letters(std::uint64_t number, std::size_t count) {
   return text;
 }
 
-// What kinds were placed by before: FNV-1a over folded bytes, both halves of it, without a seed.
+// The former hash of kinds: FNV-1a over folded bytes, both halves combined, without a seed.
 std::uint64_t fnv_place(const std::string& text) {
   std::uint64_t hash = 0xCBF29CE484222325;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
   return hash ^ hash >> 32;
 }
 
-TEST(HashAttack, TextsPreparedAgainstFnvAreSpread) {
+TEST(HashAttack, DoesNotWorkWithTextsPreparedAgainstFnv) {
   Texts texts;
   for (std::uint64_t i = 0; texts.size() < 500; ++i) {
     std::string text = letters(i, 8);
     if (fnv_place(text) % 1024 == 0) texts.push_back(std::move(text));
   }
-  EXPECT_GT(looks_per_text(texts, fnv_place), 100.0) << "they would have crowded one slot";
+  EXPECT_GT(reads_per_text(texts, fnv_place), 100.0) << "the texts do not collide under FNV-1a";
   expect_no_slot_is_crowded(texts, "equal low bits of FNV-1a");
 }
 
-TEST(HashAttack, CountersAreSpread) {
+TEST(HashAttack, DoesNotWorkWithCounters) {
   for (const std::size_t length : {4U, 7U, 8U, 12U, 16U, 17U, 33U, 64U, 100U}) {
     Texts texts;
     for (std::size_t i = 0; i < kTexts; ++i) texts.push_back(letters(i, 3) + std::string(length - 3, 'x'));
@@ -102,7 +104,7 @@ TEST(HashAttack, CountersAreSpread) {
   }
 }
 
-TEST(HashAttack, EqualEndsAreSpread) {
+TEST(HashAttack, DoesNotWorkWithEqualBeginningsAndEnds) {
   Texts texts;
   for (std::size_t i = 0; i < kTexts; ++i) {
     texts.push_back(std::string(500, 'a') + letters(i, 3) + std::string(500, 'b'));
@@ -110,14 +112,14 @@ TEST(HashAttack, EqualEndsAreSpread) {
   expect_no_slot_is_crowded(texts, "equal beginnings and ends");
 }
 
-TEST(HashAttack, TextsOfZerosAreSpread) {
+TEST(HashAttack, DoesNotWorkWithTextsOfZeros) {
   Texts texts;
   for (std::size_t i = 0; i < kTexts; ++i) texts.emplace_back(i + 17, '\0');
   expect_no_slot_is_crowded(texts, "zeros");
 }
 
-// Bytes on which additions, products and exclusive ors of the parts of a text do not depend.
-TEST(HashAttack, PartsThatCancelOutAreSpread) {
+// Texts whose parts have equal sums, products or exclusive ors.
+TEST(HashAttack, DoesNotWorkWithPartsThatCancelOut) {
   Texts same;
   Texts swapped;
   for (std::size_t i = 0; i < kTexts / 2; ++i) {

@@ -16,8 +16,8 @@ TEST(HashSlots, AreAPowerOfTwoAndAtMostHalfFull) {
   EXPECT_EQ(slots_for(1'000'000), std::size_t{1} << 21);
 }
 
-// Whatever the hashes are, the answers are right: only the time depends on them.
-TEST(HashSlots, FindThingsWhoseHashesAreAllTheSame) {
+// The hashes affect only the time, never the result.
+TEST(HashSlots, FindEntriesWithEqualHashes) {
   std::vector<HashSlot> slots(slots_for(100));
   const auto is = [](std::uint32_t wanted) { return [wanted](std::uint32_t index) { return index == wanted; }; };
   for (std::uint32_t i = 0; i < 100; ++i) {
@@ -29,7 +29,7 @@ TEST(HashSlots, FindThingsWhoseHashesAreAllTheSame) {
   EXPECT_EQ(slots[find_slot(slots, 7, is(100))].index, HashSlot::kFree);
 }
 
-TEST(HashSlots, CompareOnlyThingsOfEqualTags) {
+TEST(HashSlots, CompareOnlyEntriesWithEqualTags) {
   std::vector<HashSlot> slots(16);
   slots[3] = {.tag = 1, .index = 0};
   int compared = 0;
@@ -40,7 +40,7 @@ TEST(HashSlots, CompareOnlyThingsOfEqualTags) {
   EXPECT_EQ(compared, 1);
 }
 
-// `spread` is what a thing's number is multiplied by to get its hash: 0 makes all of them collide.
+// The hash of an entry is its number times `spread`: 0 makes all hashes equal.
 void expect_numbers(std::uint64_t spread) {
   Scratch scratch;
   Numbering numbers(scratch);
@@ -62,9 +62,9 @@ void expect_numbers(std::uint64_t spread) {
   }
 }
 
-TEST(Numbering, NumbersThingsAsTheyAppearAndGrows) { expect_numbers(0x9E3779B97F4A7C15); }
-TEST(Numbering, IsRightWhereAllHashesAreEqual) { expect_numbers(0); }
-TEST(Numbering, IsRightWhereTheUpperHalvesAreEqual) { expect_numbers(1); }
+TEST(Numbering, NumbersEntriesInOrderOfAppearanceAndGrows) { expect_numbers(0x9E3779B97F4A7C15); }
+TEST(Numbering, IsCorrectWhenAllHashesAreEqual) { expect_numbers(0); }
+TEST(Numbering, IsCorrectWhenTheUpperHalvesAreEqual) { expect_numbers(1); }
 
 }  // namespace
 }  // namespace cupel::util

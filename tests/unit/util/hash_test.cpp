@@ -11,7 +11,7 @@
 namespace cupel::util {
 namespace {
 
-// Longer than the lanes of 64 bytes, the steps of 16 and a tail together.
+// Long enough for the lanes of 64 bytes, the steps of 16 bytes and a tail.
 constexpr std::size_t kLongestText = 200;
 
 std::string text_of_length(std::size_t length) {
@@ -39,7 +39,7 @@ TEST(Hash, DependsOnEveryByte) {
   }
 }
 
-// Zero bytes are what the tail is padded with.
+// The tail is padded with zero bytes.
 TEST(Hash, DependsOnTheLengthOfATextOfZeros) {
   std::set<std::uint64_t> hashes;
   for (std::size_t length = 0; length <= kLongestText; ++length)
@@ -62,8 +62,9 @@ TEST(Hash, DependsOnTheSeed) {
   }
 }
 
-// Bytes that cancel a constant of the hash would make a factor zero, and everything multiplied with it disappear.
-TEST(Hash, NoBytesMakeWhatFollowsThemDisappear) {
+// Bytes that cancel a constant of the hash would make a factor zero, and the result would not depend on the other
+// factor.
+TEST(Hash, DependsOnBytesBesideOnesThatCancelAConstant) {
   for (const std::uint64_t constant : {0x9E3779B97F4A7C15ULL, 0xD1B54A32D192ED03ULL, 0x8CB92BA72F3D8DD7ULL}) {
     for (const std::uint64_t word : {constant, ~constant}) {
       for (const std::size_t length : {std::size_t{16}, std::size_t{24}, std::size_t{80}, std::size_t{144}}) {
@@ -82,7 +83,7 @@ TEST(Hash, NoBytesMakeWhatFollowsThemDisappear) {
   }
 }
 
-// Tables take their slots from the low bits and tell entries apart by the high ones; both must be spread.
+// Tables choose slots by the low bits and compare entries by the high bits. Both must be well distributed.
 TEST(Hash, SpreadsSimilarTextsOverLowAndHighBits) {
   constexpr int kMessages = 4096;
   std::unordered_map<std::uint64_t, int> low;

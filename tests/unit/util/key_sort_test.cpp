@@ -16,7 +16,7 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Around the sizes from which digits are counted instead of comparing, and from which digits are wider.
+// Around the sizes at which the sort changes from comparing to counting digits, and to wider digits.
 constexpr std::size_t kSizes[] = {0, 1, 2, 3, 10, 39, 40, 41, 255, 256, 257, 1000, 8191, 8192, 8193, 20'000};
 
 std::vector<KeyedIndex> entries_of(std::size_t size, const std::function<std::uint64_t(std::size_t)>& key) {
@@ -31,7 +31,7 @@ void expect_sorted_like_stable_sort(std::vector<KeyedIndex> entries) {
                    [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; });
   Scratch scratch;
   sort_by_key(entries, scratch);
-  // Keys may have become ranks: they compare as they did.
+  // The sort may replace keys by ranks, which compare alike.
   for (std::size_t i = 0; i < entries.size(); ++i) {
     ASSERT_EQ(entries[i].index, expected[i].index) << "place " << i << " of " << entries.size();
     if (i == 0) continue;
@@ -58,7 +58,7 @@ TEST(KeySort, KeepsTheOrderOfEqualKeys) {
   }
 }
 
-TEST(KeySort, SortsWhatIsSortedOrReversedAlready) {
+TEST(KeySort, SortsSortedAndReversedLists) {
   for (const std::size_t size : kSizes) {
     expect_sorted_like_stable_sort(entries_of(size, [](std::size_t i) { return i; }));
     expect_sorted_like_stable_sort(entries_of(size, [&](std::size_t i) { return size - i; }));
@@ -66,7 +66,7 @@ TEST(KeySort, SortsWhatIsSortedOrReversedAlready) {
   }
 }
 
-// Digits in which all keys agree are left out; each digit has to be found to differ when it is the only one that does.
+// The sort skips digits in which all keys agree. It must find any digit that is the only one to differ.
 TEST(KeySort, SortsKeysThatDifferInOneDigitOnly) {
   std::mt19937_64 random(3);
   for (unsigned place = 0; place < 8; ++place) {
@@ -77,7 +77,7 @@ TEST(KeySort, SortsKeysThatDifferInOneDigitOnly) {
   }
 }
 
-// Only the highest bits that differ are sorted by digits; what is equal in them is sorted by the rest.
+// The sort counts only the highest digits that differ, and sorts keys that agree in them by the rest.
 TEST(KeySort, SortsKeysThatAgreeInTheirHighestBits) {
   std::mt19937_64 random(4);
   for (const std::size_t size : kSizes) {
@@ -102,8 +102,8 @@ TEST(KeySort, SortsClustersOfEverySize) {
   }
 }
 
-// Indices ascend, but need not be places: what was left out has none.
-TEST(KeySort, TakesIndicesWithGaps) {
+// Indices ascend but may have gaps, because excluded items are missing.
+TEST(KeySort, AcceptsIndicesWithGaps) {
   std::mt19937_64 random(6);
   for (const std::size_t size : kSizes) {
     std::vector<KeyedIndex> entries =
@@ -113,7 +113,7 @@ TEST(KeySort, TakesIndicesWithGaps) {
   }
 }
 
-// Runs that agree in 32 bits, below and above the length from which digits are counted.
+// Runs of keys that agree in 32 bits, shorter and longer than the length at which the sort counts digits.
 TEST(KeySort, SortsRunsOfKeysThatAgreeInTheirHighestBits) {
   std::mt19937_64 random(7);
   for (const std::size_t cluster : {2U, 39U, 40U, 64U, 66U}) {
@@ -129,7 +129,7 @@ TEST(KeySort, SortsTheExtremesOfSixtyFourBits) {
   }
 }
 
-TEST(KeySort, GivesItsMemoryBack) {
+TEST(KeySort, ReturnsItsScratchMemory) {
   Scratch scratch(1 << 16);
   const std::byte* const before = scratch.array<std::byte>(1).data();
   std::vector<KeyedIndex> entries = entries_of(1000, [](std::size_t i) { return 1000 - i; });
@@ -180,7 +180,7 @@ TEST(KeySort, AscendingKeyOrdersSignedIntegersFromLowToHigh) {
 //   Vectors: optional/pipeline/sort-nan-comes-after-every-number, slice-nan-density-comes-last,
 //     report-nan-scores-are-excluded-last, sort-infinite-score-comes-first
 //   Note: NaN sorts after every number, and −0.0 equals 0.0 (decisions#numbers).
-TEST(KeySort, SortByScoreGivesIndicesFromHighToLowWithNaNLast) {
+TEST(KeySort, SortsIndicesByDescendingScoreWithNaNLast) {
   const std::vector<double> scores = {0.5, kNaN, -0.0, 1.0, 0.0, 0.5, kInfinity, kNaN, -kInfinity};
   Scratch scratch;
   std::vector<Position> order;
@@ -188,7 +188,7 @@ TEST(KeySort, SortByScoreGivesIndicesFromHighToLowWithNaNLast) {
   EXPECT_EQ(order, (std::vector<Position>{6, 3, 0, 5, 2, 4, 8, 1, 7}));
 }
 
-TEST(KeySort, SortByScoreOfNothingIsNothing) {
+TEST(KeySort, SortsAnEmptyListByScore) {
   Scratch scratch;
   EXPECT_TRUE(sort_by_score({}, scratch).empty());
 }

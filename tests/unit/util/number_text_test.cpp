@@ -12,7 +12,7 @@ namespace cupel::util {
 namespace {
 
 // Spec: MetadataTrustScorer/parsing
-TEST(NumberText, ParsesDecimalNumbersAsAWhole) {
+TEST(NumberText, ParsesDecimalNumbers) {
   const struct {
     const char* text;
     double value;
@@ -41,7 +41,7 @@ TEST(NumberText, ParsesDecimalNumbersAsAWhole) {
 }
 
 // "locale-free, whole string, one leading `+` allowed, no blanks, no hex".
-TEST(NumberText, RejectsWhatIsNotADecimalNumberAsAWhole) {
+TEST(NumberText, RejectsTextsThatAreNotDecimalNumbers) {
   for (const char* const text : {"",    " ",     "+",   "-",   ".",     "e5",  "high", " 1",  "1 ",
                                  "\t1", "1\n",   "+ 1", "++1", "+-1",   "-+1", "--1",  "0x1", "0x1p3",
                                  "1,5", "1.2.3", "1e",  "1e+", "1_000", "1f",  "0.5%", "$1",  "\xEF\xBC\x91"}) {
@@ -53,8 +53,8 @@ TEST(NumberText, RejectsANumberFollowedByAZeroByte) {
   EXPECT_FALSE(parse_decimal(std::string_view("1\0", 2)).has_value());
 }
 
-// "underflow is 0, overflow is the default" of whoever asks, which takes what is not finite for it.
-TEST(NumberText, TooSmallIsZero) {
+// "underflow is 0, overflow is the default": callers replace values that are not finite by their default.
+TEST(NumberText, ParsesNumbersThatUnderflowAsZero) {
   for (const char* const text :
        {"1e-400", "0.1e-330", "4e-500", "1e-99999999999999999999", "0.0000001e-320", "10000000000e-400", "+1e-400"}) {
     EXPECT_EQ(parse_decimal(text), 0.0) << text;
@@ -64,7 +64,7 @@ TEST(NumberText, TooSmallIsZero) {
   EXPECT_EQ(parse_decimal(long_small), 0.0);
 }
 
-TEST(NumberText, TooLargeIsNotFinite) {
+TEST(NumberText, ParsesNumbersThatOverflowAsInfinite) {
   for (const char* const text : {"1e400", "0.001e320", "123456e305", "1e99999999999999999999", "-1e400", "+1e400"}) {
     const auto parsed = parse_decimal(text);
     ASSERT_TRUE(parsed.has_value()) << text;
@@ -75,13 +75,13 @@ TEST(NumberText, TooLargeIsNotFinite) {
   EXPECT_TRUE(std::isinf(*long_large));
 }
 
-TEST(NumberText, ZeroIsZeroWhateverItsExponent) {
+TEST(NumberText, ParsesZeroWithAnyExponentAsZero) {
   for (const char* const text : {"0e999", "0.000e999", "0e-999", "0e99999999999999999999"}) {
     EXPECT_EQ(parse_decimal(text), 0.0) << text;
   }
 }
 
-TEST(NumberText, NamesOfSpecialValuesAreNotFinite) {
+TEST(NumberText, HasNoFiniteValueForNamesOfSpecialValues) {
   for (const char* const text : {"NaN", "nan", "Infinity", "-Infinity", "+Infinity", "inf"}) {
     EXPECT_FALSE(std::isfinite(parse_decimal(text).value_or(std::nan("")))) << text;
   }
@@ -109,7 +109,7 @@ TEST(NumberText, WritesTheShortestTextThatReadsBackTheSame) {
   }
 }
 
-TEST(NumberText, TheBufferHoldsTheLongestNumbers) {
+TEST(NumberText, HasABufferForTheLongestNumbers) {
   NumberBuffer buffer;
   EXPECT_EQ(shortest_text(std::numeric_limits<std::int64_t>::min(), buffer), "-9223372036854775808");
   EXPECT_EQ(shortest_text(-1.2345678901234568e-300, buffer), "-1.2345678901234568e-300");

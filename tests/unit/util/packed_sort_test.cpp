@@ -1,4 +1,4 @@
-// Lists of any length: sort_by_key() passes on long ones alone.
+// Lists of any length, although sort_by_key() calls sort_packed() for long lists only.
 
 #include "util/packed_sort.hpp"
 
@@ -27,10 +27,10 @@ void expect_sorted(Entries entries) {
   std::stable_sort(expected.begin(), expected.end(),
                    [](const KeyedIndex& a, const KeyedIndex& b) { return a.key < b.key; });
   Scratch scratch;
-  scratch.reserve(64 * entries.size() + (std::size_t{1} << 20));  // one block for all, of which
-  static_cast<void>(scratch.allocate(1, 1));                      // one byte is taken: what is aligned is so by itself
+  scratch.reserve(64 * entries.size() + (std::size_t{1} << 20));
+  static_cast<void>(scratch.allocate(1, 1));  // so that the block is no longer aligned by chance
   sort_packed(entries, scratch);
-  // Keys have become ranks, which compare as keys did.
+  // The sort replaces keys by ranks, which compare alike.
   const auto is_right = [&](std::size_t i) {
     return entries[i].index == expected[i].index &&
            (i == 0 || ((entries[i - 1].key < entries[i].key) == (expected[i - 1].key < expected[i].key) &&
@@ -41,7 +41,7 @@ void expect_sorted(Entries entries) {
   }
 }
 
-TEST(PackedSort, TakesASingleKey) {
+TEST(PackedSort, SortsASingleKey) {
   expect_sorted(packed_entries_of(1, [](std::size_t) { return 7; }));
 }
 
@@ -55,14 +55,15 @@ TEST(PackedSort, SortsKeysOfEveryWidth) {
   }
 }
 
-// In 32 bits whole keys stand, so that ties are equal keys, of which there may be any number.
-TEST(PackedSort, TakesAnyNumberOfEqualKeysWhereThirtyTwoBitsTellAllApart) {
+// 32 bits hold the whole keys, so ties are equal keys, and there may be any number of them.
+TEST(PackedSort, SortsManyEqualKeysThatFitIntoThirtyTwoBits) {
   for (const std::uint64_t highest : {std::uint64_t{1}, std::uint64_t{1} << 31}) {
     expect_sorted(packed_entries_of(3'000, [&](std::size_t i) { return i % 3 == 0 ? highest : i % 2; }));
   }
 }
 
-// Runs whose keys agree in 32 bits and differ below. Neighbours differ in the lowest of the 32.
+// Runs whose keys agree in the upper 32 bits that differ, and differ below. Neighbouring runs differ in the lowest of
+// these bits.
 KeyOf runs_of(std::size_t size, std::size_t total, std::mt19937_64& random) {
   return [=, &random](std::size_t i) {
     const std::size_t run = i % (total / size);
@@ -70,24 +71,24 @@ KeyOf runs_of(std::size_t size, std::size_t total, std::mt19937_64& random) {
   };
 }
 
-TEST(PackedSort, PutsRunsInOrder) {
+TEST(PackedSort, SortsRunsThatAgreeInThirtyTwoBits) {
   std::mt19937_64 random(2);
   for (const std::size_t size : {2U, 3U, 39U, 40U, 41U, 1'000U}) {
     expect_sorted(packed_entries_of(size * 50, runs_of(size, size * 50, random)));
   }
 }
 
-// As long a run as sort_by_key() passes on again.
-TEST(PackedSort, PutsRunsInOrderThatAreLongListsThemselves) {
+// Runs that are long enough for sort_by_key() to call sort_packed() again.
+TEST(PackedSort, SortsRunsThatAreLongListsThemselves) {
   std::mt19937_64 random(3);
   expect_sorted(packed_entries_of(20'000, runs_of(10'000, 20'000, random)));
   expect_sorted(packed_entries_of(20'000, [&](std::size_t i) {
-    return (i == 0 ? std::uint64_t{1} << 63 : 0) | (random() & 0x7FFFFFFF);  // all but one agree in 32 bits
+    return (i == 0 ? std::uint64_t{1} << 63 : 0) | (random() & 0x7FFFFFFF);  // all but one agree in the upper 32 bits
   }));
 }
 
-// Equal scores are the normal case.
-TEST(PackedSort, KeepsTheOrderOfEqualKeysThatDifferFromOthersInEveryBit) {
+// Equal scores are common.
+TEST(PackedSort, KeepsTheOrderOfEqualRandomKeys) {
   std::mt19937_64 random(6);
   for (const std::size_t size : {2U, 3U, 64U, 65U, 1'000U}) {
     std::vector<std::uint64_t> keys(50);
@@ -97,7 +98,7 @@ TEST(PackedSort, KeepsTheOrderOfEqualKeysThatDifferFromOthersInEveryBit) {
 }
 
 // Runs of equal keys, and runs of keys that agree in 32 bits and differ below, in one list.
-TEST(PackedSort, TellsRunsOfEqualKeysFromOthers) {
+TEST(PackedSort, SortsRunsOfEqualKeysBesideOtherRuns) {
   std::mt19937_64 random(7);
   expect_sorted(packed_entries_of(9'000, [&](std::size_t i) {
     const std::uint64_t run = i % 1'000;
@@ -105,7 +106,7 @@ TEST(PackedSort, TellsRunsOfEqualKeysFromOthers) {
   }));
 }
 
-TEST(PackedSort, TakesIndicesWithGaps) {
+TEST(PackedSort, AcceptsIndicesWithGaps) {
   std::mt19937_64 random(8);
   for (const bool ties : {false, true}) {
     std::vector<KeyedIndex> entries =
@@ -115,8 +116,8 @@ TEST(PackedSort, TakesIndicesWithGaps) {
   }
 }
 
-// They go to memory in whole lines, but for the ends of buckets, which begin and end anywhere in a line.
-TEST(PackedSort, SortsListsThatNoCacheHolds) {
+// These are written in whole cache lines, except at the ends of buckets, which need not be aligned.
+TEST(PackedSort, SortsListsLargerThanTheCache) {
   constexpr std::size_t kFirst = std::size_t{1} << 18;
   std::mt19937_64 random(5);
   for (const std::size_t size : {kFirst - 1, kFirst, kFirst + 1, kFirst + 12'345}) {
@@ -125,10 +126,10 @@ TEST(PackedSort, SortsListsThatNoCacheHolds) {
   const auto expect_sorted_by = [](const KeyOf& key) { expect_sorted(packed_entries_of(kFirst + 5, key)); };
   expect_sorted_by([&](std::size_t) { return random() & 0xFFFF; });                       // the highest digits agree
   expect_sorted_by([&](std::size_t) { return random() % 3; });                            // long buckets
-  expect_sorted_by([](std::size_t i) { return i % 2048; });                               // a word for each in turn
+  expect_sorted_by([](std::size_t i) { return i % 2048; });                               // each bucket in turn
   expect_sorted_by([&](std::size_t i) { return i % 2 == 0 ? i % 2048 : random() % 3; });  // both
-  expect_sorted_by([](std::size_t i) { return i < 9 ? i : std::uint64_t{1} << 30; });     // short ones, then a long one
-  expect_sorted_by([](std::size_t i) { return ~std::uint64_t{i}; });                      // descending
+  expect_sorted_by([](std::size_t i) { return i < 9 ? i : std::uint64_t{1} << 30; });  // short buckets, then a long one
+  expect_sorted_by([](std::size_t i) { return ~std::uint64_t{i}; });                   // descending
 }
 
 TEST(PackedSort, KeepsRanksAndTheLargestIndicesApart) {

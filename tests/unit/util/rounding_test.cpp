@@ -17,7 +17,8 @@ TEST(Rounding, RoundsDown) {
   EXPECT_EQ(floor_at_most(10.0, 10), 10);
 }
 
-// "a floored product is clamped to the value it was taken from": 2^63 - 1 is no double, its product with 1.0 is 2^63.
+// "a floored product is clamped to the value it was taken from": 2^63 - 1 is no double, and its product with 1.0 is
+// 2^63.
 TEST(Rounding, NeverExceedsTheLimit) {
   EXPECT_EQ(floor_at_most(10.5, 9), 9);
   EXPECT_EQ(floor_at_most(static_cast<double>(kMost) * 1.0, kMost), kMost);
@@ -27,7 +28,7 @@ TEST(Rounding, NeverExceedsTheLimit) {
             (std::int64_t{1} << 53) + 3);
 }
 
-TEST(Rounding, TakesInfinityForTheLimit) { EXPECT_EQ(floor_at_most(std::numeric_limits<double>::infinity(), 7), 7); }
+TEST(Rounding, ReturnsTheLimitForInfinity) { EXPECT_EQ(floor_at_most(std::numeric_limits<double>::infinity(), 7), 7); }
 
 }  // namespace
 }  // namespace cupel::util

@@ -25,7 +25,7 @@ bool is_aligned(const void* pointer, std::size_t alignment) {
   return reinterpret_cast<std::uintptr_t>(pointer) % alignment == 0;
 }
 
-TEST(Scratch, AlignsWhatItGives) {
+TEST(Scratch, AlignsItsArrays) {
   Scratch scratch(16);
   for (int round = 0; round < 100; ++round) {
     scratch.array<char>(1 + static_cast<std::size_t>(round) % 3);
@@ -37,22 +37,22 @@ TEST(Scratch, AlignsWhatItGives) {
   }
 }
 
-TEST(Scratch, GivesAsManyAsWereAskedFor) {
+TEST(Scratch, AllocatesTheRequestedNumberOfElements) {
   Scratch scratch;
   EXPECT_EQ(scratch.array<int>(7).size(), 7U);
   EXPECT_TRUE(scratch.array<int>(0).empty());
   EXPECT_EQ(scratch.array<int>(100000).size(), 100000U);
 }
 
-// Every array is filled with a number of its own; none may overwrite another.
-TEST(Scratch, ArraysDoNotOverlapHoweverManyThereAre) {
+// Each array is filled with its own number, which no other array may overwrite.
+TEST(Scratch, AllocatesArraysThatDoNotOverlap) {
   Scratch scratch(64);
   std::mt19937 random(1);
   std::vector<std::span<std::byte>> arrays;
   for (std::size_t i = 0; i < 3000; ++i) {
     const std::size_t size = i % 100 == 0 ? random() % 5000 : random() % 40;
     arrays.push_back(i % 3 == 0 ? std::as_writable_bytes(scratch.array<std::uint64_t>(size))
-                                : scratch.array<std::byte>(size));  // what is aligned leaves gaps
+                                : scratch.array<std::byte>(size));  // alignment leaves gaps
     std::fill(arrays.back().begin(), arrays.back().end(), static_cast<std::byte>(i % 251));
   }
   for (std::size_t i = 0; i < arrays.size(); ++i) {
@@ -60,7 +60,7 @@ TEST(Scratch, ArraysDoNotOverlapHoweverManyThereAre) {
   }
 }
 
-TEST(Scratch, AScopeGivesBackWhatWasTakenInIt) {
+TEST(Scratch, ReleasesTheMemoryOfAScope) {
   Scratch scratch;
   const char* const before = scratch.array<char>(10).data();
   {
@@ -70,7 +70,7 @@ TEST(Scratch, AScopeGivesBackWhatWasTakenInIt) {
   EXPECT_EQ(scratch.array<char>(1).data(), before + 10);
 }
 
-TEST(Scratch, WhatWasTakenBeforeAScopeStaysAsItIs) {
+TEST(Scratch, KeepsMemoryThatIsOlderThanAScope) {
   Scratch scratch(32);
   const std::span<int> kept = scratch.array<int>(50);
   for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = static_cast<int>(i);
@@ -88,7 +88,7 @@ TEST(Scratch, ScopesNest) {
   const char* const first = scratch.array<char>(4).data();
   {
     const Scratch::Scope middle(scratch);
-    scratch.array<char>(1000);  // a block of its own
+    scratch.array<char>(1000);  // in a new block
     {
       const Scratch::Scope inner(scratch);
       scratch.array<char>(100000);
@@ -98,7 +98,7 @@ TEST(Scratch, ScopesNest) {
   EXPECT_EQ(scratch.array<char>(1).data(), first + 4);
 }
 
-TEST(Scratch, AScopeOpenedBeforeAnythingWasTakenGivesEverythingBack) {
+TEST(Scratch, ReleasesEverythingAllocatedInItsFirstScope) {
   Scratch scratch(256);
   const void* first = nullptr;
   {
@@ -109,7 +109,7 @@ TEST(Scratch, AScopeOpenedBeforeAnythingWasTakenGivesEverythingBack) {
   EXPECT_EQ(scratch.array<std::max_align_t>(2).data(), first);
 }
 
-TEST(Scratch, ABlockThatIsTooSmallForTheNextRoundIsReplaced) {
+TEST(Scratch, ReplacesABlockThatIsTooSmallForTheNextRound) {
   Scratch scratch(16);
   for (std::size_t size = 1; size < 200000; size = size * 3 + 1) {
     const Scratch::Scope scope(scratch);
@@ -119,14 +119,14 @@ TEST(Scratch, ABlockThatIsTooSmallForTheNextRoundIsReplaced) {
   }
 }
 
-TEST(Scratch, RefusesSizesThatDoNotFitIntoMemory) {
+TEST(Scratch, RefusesSizesBeyondTheAddressSpace) {
   constexpr std::size_t kMost = std::numeric_limits<std::size_t>::max();
   Scratch scratch;
   EXPECT_THROW(scratch.array<double>(kMost), std::bad_alloc);
   EXPECT_THROW(scratch.array<double>(kMost / sizeof(double)), std::bad_alloc);
   EXPECT_THROW(scratch.array<char>(kMost), std::bad_alloc);
   EXPECT_THROW(scratch.array<char>(kMost / 2 + 1), std::bad_alloc);
-  EXPECT_EQ(scratch.array<char>(3).size(), 3U);  // and goes on
+  EXPECT_EQ(scratch.array<char>(3).size(), 3U);  // and remains usable
 }
 
 TEST(Scratch, ServesPolymorphicContainers) {

@@ -5,9 +5,9 @@
 namespace cupel::util {
 namespace {
 
-TEST(Seed, OfAProcessStaysTheSame) { EXPECT_EQ(process_seed(), process_seed()); }
+TEST(Seed, IsConstantWithinAProcess) { EXPECT_EQ(process_seed(), process_seed()); }
 
-TEST(Seed, OfARunDependsOnItsMemory) {
+TEST(Seed, DependsOnTheAddressOfARun) {
   const int here = 0;
   const int there = 0;
   EXPECT_EQ(run_seed(&here), run_seed(&here));

@@ -8,7 +8,7 @@
 namespace cupel::util {
 namespace {
 
-TEST(TextTable, FindsEveryTextAndNoOther) {
+TEST(TextTable, FindsItsTextsAndNoOthers) {
   std::vector<std::string> texts = {"", "a", "A", std::string("a\0", 2)};
   for (int i = 0; i < 1000; ++i) texts.push_back("text " + std::to_string(i));
   const auto text_of = [&](std::uint32_t i) -> std::string_view { return texts[i]; };
@@ -20,7 +20,7 @@ TEST(TextTable, FindsEveryTextAndNoOther) {
   }
 }
 
-TEST(TextTable, RefusesATextThatIsThere) {
+TEST(TextTable, RefusesATextThatItHas) {
   const std::vector<std::string> texts = {"same", "other", "same"};
   const auto text_of = [&](std::uint32_t i) -> std::string_view { return texts[i]; };
   TextTable table(texts.size());
@@ -30,7 +30,7 @@ TEST(TextTable, RefusesATextThatIsThere) {
   EXPECT_EQ(table.find("same", text_of), 0U);
 }
 
-TEST(TextTable, OfNothingFindsNothing) {
+TEST(TextTable, FindsNothingWhenEmpty) {
   EXPECT_EQ(TextTable(0).find("a", [](std::uint32_t) -> std::string_view { return ""; }), TextTable::kAbsent);
 }
 

@@ -28,10 +28,10 @@ bool has_white_space_property(char32_t c) {
          c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F || c == 0x3000;
 }
 
-TEST(WhiteSpace, KnowsTheTwentyFiveCharactersOfUnicodeAndNoOther) {
+TEST(WhiteSpace, ConsistsOfTheTwentyFiveCharactersOfUnicode) {
   int count = 0;
   for (char32_t c = 0; c <= 0xFFFF; ++c) {
-    if (c >= 0xD800 && c <= 0xDFFF) continue;  // surrogates are no characters
+    if (c >= 0xD800 && c <= 0xDFFF) continue;  // surrogates are not characters
     const bool blank = is_blank(utf8(c));
     ASSERT_EQ(blank, has_white_space_property(c)) << std::hex << static_cast<std::uint32_t>(c);
     if (blank) ++count;
