@@ -16,7 +16,7 @@ ContextItem item(std::string content, std::int64_t tokens) {
   return ContextItem({.content = std::move(content), .tokens = tokens});
 }
 
-TEST(AnalyticsJson, MarginalItems) {
+TEST(AnalyticsJson, WritesMarginalItems) {
   const std::vector<ContextItem> items{item("a", 1), item("b", 2)};
   const MarginalItemsAnswer answer{.slack_tokens = 5, .items = items, .marginal = {1}};
   EXPECT_EQ(to_json(answer),
@@ -26,7 +26,7 @@ TEST(AnalyticsJson, MarginalItems) {
             R"({"slack_tokens":0,"marginal":[]})");
 }
 
-TEST(AnalyticsJson, MinBudget) {
+TEST(AnalyticsJson, WritesAMinBudget) {
   EXPECT_EQ(to_json(MinBudgetAnswer{.target = 1, .search_ceiling = 25, .min_budget = 18}),
             R"({"index":1,"search_ceiling":25,"min_budget":18})");
   EXPECT_EQ(to_json(MinBudgetAnswer{.target = 1, .search_ceiling = 25}), R"({"index":1,"search_ceiling":25})");
@@ -39,7 +39,7 @@ PolicySensitivityReport some_sensitivity() {
   return report;
 }
 
-TEST(AnalyticsJson, PolicySensitivity) {
+TEST(AnalyticsJson, WritesPolicySensitivity) {
   constexpr std::string_view kReport =
       R"({"events":[],"included":[],"excluded":[],"total_candidates":1,"total_tokens_considered":0,)"
       R"("count_requirement_shortfalls":[]})";
@@ -53,12 +53,12 @@ TEST(AnalyticsJson, PolicySensitivity) {
   EXPECT_EQ(to_json(some_sensitivity(), kAsSpecified), variants + R"("content":"a",)" + statuses + "}]}");
 }
 
-TEST(AnalyticsJson, ReportMetrics) {
+TEST(AnalyticsJson, WritesReportMetrics) {
   EXPECT_EQ(to_json(ReportMetrics{.budget_utilization = 0.75, .kind_diversity = 3, .timestamp_coverage = 1.0}),
             R"({"budget_utilization":0.75,"kind_diversity":3,"timestamp_coverage":1})");
 }
 
-TEST(AnalyticsJson, QuotaUtilization) {
+TEST(AnalyticsJson, WritesQuotaUtilization) {
   const std::vector<KindQuotaUtilization> uses{{"Memory", QuotaConstraintMode::Percentage, 10, 80, 50, 0.625},
                                                {"Tool", QuotaConstraintMode::Count, 1, 4, 2, 0.5}};
   EXPECT_EQ(to_json(uses),
@@ -67,7 +67,7 @@ TEST(AnalyticsJson, QuotaUtilization) {
   EXPECT_EQ(to_json(std::vector<KindQuotaUtilization>{}), "[]");
 }
 
-TEST(AnalyticsJson, OptimalityCertificate) {
+TEST(AnalyticsJson, WritesAnOptimalityCertificate) {
   OptimalityCertificate certificate{.target_tokens = 100,
                                     .selected_tokens = 60,
                                     .within_target = true,
@@ -95,7 +95,7 @@ SelectionDiff some_diff() {
   return diff_selections(before, after);
 }
 
-TEST(AnalyticsJson, SelectionDiff) {
+TEST(AnalyticsJson, WritesASelectionDiff) {
   EXPECT_EQ(
       to_json(some_diff()),
       R"({"kept":[{"item":{"content":"a","tokens":1,"kind":"Message"},"place_before":0,"place_after":1,"moved":false,)"
@@ -108,7 +108,7 @@ TEST(AnalyticsJson, SelectionDiff) {
       R"("tokens_before":3,"tokens_after":4,"tokens_added":3,"tokens_dropped":2,"churn":0.7142857142857143})");
 }
 
-TEST(AnalyticsJson, ABriefSelectionDiffHasNoContents) {
+TEST(AnalyticsJson, WritesABriefSelectionDiffWithoutContents) {
   EXPECT_EQ(
       to_json(some_diff(), kBrief),
       R"({"kept":[{"place_before":0,"place_after":1,"moved":false,"index_before":4,"index_after":8}],)"
@@ -118,19 +118,19 @@ TEST(AnalyticsJson, ABriefSelectionDiffHasNoContents) {
       R"("churn":0.7142857142857143})");
 }
 
-TEST(AnalyticsJson, ASelectionDiffWithoutPositionsHasNone) {
+TEST(AnalyticsJson, WritesASelectionDiffWithoutPositions) {
   EXPECT_FALSE(contains(to_json(some_diff(), kAsSpecified), "index"));
   EXPECT_FALSE(contains(to_json(diff_selections({}, {})), "first_divergence"));
 }
 
-TEST(AnalyticsJson, TextsMustBeUtf8) {
+TEST(AnalyticsJson, RefusesTextsThatAreNotUtf8) {
   PolicySensitivityReport report = some_sensitivity();
   report.variants[0].label = "\xFF";
   EXPECT_EQ(thrown_error([&] { return to_json(report); }).code(), ErrorCode::InvalidJson);
 }
 
-// The command compares what two stored responses report.
-TEST(AnalyticsJson, ReportsThatWereWrittenCanBeDiffed) {
+// The command compares the reports of two stored responses.
+TEST(AnalyticsJson, DiffsReportsThatItWroteAndRead) {
   const Pipeline pipeline(read_policy("\"chat\""));
   const std::vector<ContextItem> items{item("a", 30), item("b", 30), item("c", 30)};
   const SelectionReport small = pipeline.dry_run(items, ContextBudget({.max_tokens = 60, .target_tokens = 30}));

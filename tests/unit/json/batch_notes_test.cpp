@@ -1,4 +1,4 @@
-// What a request asks for by `notes` and `strict`, wherever in the request it does.
+// The members `notes` and `strict` of a request, at any place in it.
 
 #include <gtest/gtest.h>
 
@@ -14,13 +14,13 @@ const std::string kNoteOnItems = "items[0].id: is not a known field and is ignor
 const std::string kNoteOnPolicy =
     "policy.scorers[0].wieght: is not a known field and is ignored; did you mean 'weight'?";
 
-// A request with a member at its beginning or at its end.
+// A request with the member at its beginning, and one with it at its end.
 std::vector<std::string> with(const std::string& member, const char* items = kOddItems, const char* policy = kPolicy) {
   const std::string plain = request(kBudget, items, policy);
   return {"{" + member + "," + plain.substr(1), plain.substr(0, plain.size() - 1) + "," + member + "}"};
 }
 
-TEST(BatchNotes, AreInTheAnswerWhereTheRequestWantsThem) {
+TEST(BatchNotes, AreInTheAnswerOnRequest) {
   EXPECT_FALSE(contains(answer(request(kBudget, kOddItems, kPolicy)), "notes"));
   for (const std::string& text : with(R"("notes":true)")) {
     const std::string response = answer(text);
@@ -36,7 +36,7 @@ TEST(BatchNotes, AreInTheAnswerWhereTheRequestWantsThem) {
   }
 }
 
-TEST(BatchNotes, TellOfAPolicyThatIsKnownAlready) {
+TEST(BatchNotes, AreRepeatedForACachedPolicy) {
   BatchProcessor processor;
   const std::string text = with(R"("notes":true)")[0];
   std::string first;
@@ -46,7 +46,7 @@ TEST(BatchNotes, TellOfAPolicyThatIsKnownAlready) {
   EXPECT_EQ(first, second);
 }
 
-TEST(BatchNotes, AStrictRequestMayNotHaveFieldsThatAreNotKnown) {
+TEST(BatchNotes, AreErrorsForUnknownFieldsOfAStrictRequest) {
   for (const std::string& text : with(R"("strict":true)")) {
     EXPECT_TRUE(contains(answer(text), R"("path":"items[0].id")")) << answer(text);
   }
@@ -62,7 +62,7 @@ TEST(BatchNotes, AStrictRequestMayNotHaveFieldsThatAreNotKnown) {
   EXPECT_EQ(processor.answer(request(kBudget, items, kPolicy), 3, out), Answer::Ok);
 }
 
-TEST(BatchNotes, OfARunAreErrorsOfAStrictRequest) {
+TEST(BatchNotes, AreErrorsForTheRunOfAStrictRequest) {
   const char* const items = R"([{"content":"a","tokens":1},{"content":"b","tokens":1}])";
   for (const std::string& text : with(R"("strict":true)", items, "\"rag\"")) {
     EXPECT_TRUE(contains(answer(text), R"("code":"InvalidRequest","message":"none of the 2 scored items has a future)"))
@@ -73,7 +73,7 @@ TEST(BatchNotes, OfARunAreErrorsOfAStrictRequest) {
   }
 }
 
-TEST(BatchNotes, AreAskedForByTrueAndFalseAlone) {
+TEST(BatchNotes, AreRequestedByTrueOrFalseOnly) {
   for (const char* const member : {R"("notes":1)", R"("strict":"true")"}) {
     for (const std::string& text : with(member)) {
       EXPECT_TRUE(contains(answer(text), ": must be true or false, got ")) << answer(text);

@@ -9,7 +9,7 @@ TEST(Batch, AnswersWithPositionsAndTokens) {
   EXPECT_EQ(answer(request(kBudget, kItems, "\"chat\"")), R"({"id":1,"ok":true,"selected":[0,1],"totalTokens":30})");
 }
 
-TEST(Batch, AnswersExactlyOneLinePerRequestAndNoneForBlanks) {
+TEST(Batch, AnswersOneLinePerRequestAndNoneForBlankLines) {
   BatchProcessor processor;
   std::string out = "before\n";
   EXPECT_EQ(processor.answer(" \t\r\n", 1, out), Answer::Blank);
@@ -41,7 +41,7 @@ TEST(Batch, OnlyTheFirstLineMayBeginWithAByteOrderMark) {
   EXPECT_EQ(BatchProcessor().answer("\xEF\xBB\xBF\r\n", 1, out), Answer::Blank);
 }
 
-TEST(Batch, EchoesAnyIdAsItIsWritten) {
+TEST(Batch, EchoesAnyIdAsWritten) {
   for (const std::string id : {"7", "-0", "1.50", "1e400", "123456789012345678901234567890", "\"a\\u00e9\\/\"", "null",
                                "true", "[1,{\"b\":\"c d\"}]"}) {
     const std::string text = R"({"id": )" + id + R"( , "budget":1,"items":[],"policy":"chat"})";
@@ -50,14 +50,14 @@ TEST(Batch, EchoesAnyIdAsItIsWritten) {
   EXPECT_TRUE(answer("{\"id\":[1 ,\t{ \"b\" :\"c d\"} ]}").starts_with("{\"id\":[1,{\"b\":\"c d\"}],"));
 }
 
-TEST(Batch, AnIdThatIsAbsentTwiceOrUnreadableIsNull) {
+TEST(Batch, UsesNullForAnIdThatIsAbsentRepeatedOrUnreadable) {
   EXPECT_TRUE(answer("{}").starts_with("{\"id\":null,\"ok\":false"));
   EXPECT_TRUE(answer(R"({"id":1,"id":2})").starts_with("{\"id\":null,\"ok\":false"));
   EXPECT_TRUE(answer(R"({"id":1,"budget":)").starts_with("{\"id\":null,\"ok\":false"));
   EXPECT_TRUE(answer("{\"id\":\"\xFF\"}").starts_with("{\"id\":null,\"ok\":false"));
 }
 
-TEST(Batch, AnAnswerMayBeAsLongAsAllowedAndNotLonger) {
+TEST(Batch, LimitsTheLengthOfAnAnswer) {
   const std::string asked = request(kBudget, kItems, "\"chat\"", R"(,"report":true,"timings":false)");
   const std::string whole = answer(asked);
   EXPECT_EQ(answer(asked, 1, {.max_answer_bytes = whole.size()}), whole);
@@ -70,8 +70,8 @@ TEST(Batch, AnAnswerMayBeAsLongAsAllowedAndNotLonger) {
   }
 }
 
-TEST(Batch, AnAnswerThatGetsTooLongIsGivenUpAndTheNextRequestIsAnswered) {
-  // The pin's content is quoted for each item that would fit without it: 2 GB, of 1.5 MB.
+TEST(Batch, AnswersTheNextRequestAfterAnAnswerThatIsTooLong) {
+  // The report quotes the content of the pinned item for each item that would fit without it: 2 GB from 1.5 MB.
   std::string items = R"([{"content":")" + std::string(1'000'000, 'x') + R"(","tokens":30,"pinned":true})";
   for (int k = 0; k < 2000; ++k) items += R"(,{"tokens":40,"content":")" + std::to_string(k) + "\"}";
   BatchProcessor processor({.max_answer_bytes = 5'000'000});
@@ -82,19 +82,19 @@ TEST(Batch, AnAnswerThatGetsTooLongIsGivenUpAndTheNextRequestIsAnswered) {
   EXPECT_EQ(processor.answer(request(kBudget, kItems, "\"chat\"", R"(,"report":true)"), 2, out), Answer::Ok);
 }
 
-TEST(Batch, AFailureTellsCodeMessagePathAndLine) {
+TEST(Batch, AnswersAFailureWithCodeMessagePathAndLine) {
   EXPECT_EQ(answer(request(kBudget, R"([{"content":"a","tokens":1},{"content":"b","tokens":"2"}])", "\"chat\""), 17),
             R"({"id":1,"ok":false,"error":{"code":"InvalidItem","message":"items[1].tokens: must be an integer, got a )"
             R"(string","path":"items[1].tokens","line":17}})");
 }
 
-TEST(Batch, BrokenTextTellsLineAndColumnAndNoPath) {
+TEST(Batch, AnswersBrokenTextWithLineAndColumnAndNoPath) {
   EXPECT_EQ(answer("{\"id\":1,}", 5),
             R"({"id":null,"ok":false,"error":{"code":"InvalidJson","message":"line 5, column 9: expected a member's )"
             R"(name in double quotes, found '}'","line":5}})");
 }
 
-TEST(Batch, RequestsThatAreNoneAreInvalidRequests) {
+TEST(Batch, AnswersMalformedRequestsWithInvalidRequest) {
   const std::pair<std::string, std::string> cases[] = {
       {"[]", ""},
       {"7", ""},
@@ -120,7 +120,7 @@ TEST(Batch, RequestsThatAreNoneAreInvalidRequests) {
   }
 }
 
-TEST(Batch, ErrorsAreLookedForInTheProtocolsOrderWhateverTheOrderOfTheMembers) {
+TEST(Batch, ChecksInTheOrderOfTheProtocolForAnyOrderOfMembers) {
   const std::string bad_policy = R"("policy":{"scorers":[]})";
   const std::string bad_items = R"("items":[{"content":"","tokens":1},{}])";
   const std::string bad_budget = R"("budget":{})";
@@ -138,7 +138,7 @@ TEST(Batch, ErrorsAreLookedForInTheProtocolsOrderWhateverTheOrderOfTheMembers) {
             "PinnedExceedsBudget");
 }
 
-TEST(Batch, AMissingPartIsReportedInItsTurn) {
+TEST(Batch, ReportsAMissingPartInTheOrderOfTheProtocol) {
   const auto error = [](const std::string& parts) {
     const std::string response = answer("{" + parts + "}");
     const auto value = [&](const std::string& name) {
@@ -166,17 +166,17 @@ TEST(Batch, AnswersAreTheSameForEveryLineBreak) {
     const std::string expected = answer(text, 3);
     for (const char* const end : {"\r", "\n", "\r\n"}) EXPECT_EQ(answer(text + end, 3), expected) << text;
   }
-  EXPECT_NE(answer("{\"id\":\"a\r\r\n", 3), answer("{\"id\":\"a", 3));  // only one belongs to the line break
+  EXPECT_NE(answer("{\"id\":\"a\r\r\n", 3), answer("{\"id\":\"a", 3));  // only one of them belongs to the line break
 }
 
-TEST(Batch, BrokenTextIsTheFirstErrorOfAll) {
+TEST(Batch, ReportsBrokenTextBeforeAnyOtherError) {
   EXPECT_TRUE(contains(answer(R"({"items":[{"tokens":"x"}],"budget":{},"policy":7,)"), "InvalidJson"));
   EXPECT_TRUE(contains(answer(R"({"items":[{"tokens":"x"} 1]})"), "InvalidJson"));
   EXPECT_TRUE(contains(answer(R"({"items":[{"tokens":"x"}]} 1)"), "InvalidJson"));
   EXPECT_TRUE(contains(answer("[] []"), "InvalidJson"));
 }
 
-TEST(Batch, ABadLineDoesNotSpoilTheNext) {
+TEST(Batch, AnswersTheNextRequestAfterABadLine) {
   BatchProcessor processor;
   std::string out;
   EXPECT_EQ(processor.answer(request(kBudget, R"([{"content":"a","tokens":1},{"content":"b"}])", "\"chat\""), 1, out),
@@ -186,7 +186,7 @@ TEST(Batch, ABadLineDoesNotSpoilTheNext) {
   EXPECT_EQ(out, "{\"id\":1,\"ok\":true,\"selected\":[0],\"totalTokens\":5}\n");
 }
 
-TEST(Batch, AnItemTakesNothingOverFromTheOneBefore) {
+TEST(Batch, ReadsAnItemWithoutFieldsOfTheOneBefore) {
   BatchProcessor processor;
   std::string out;
   const std::string full = R"([{"content":"a","tokens":5,"kind":"Memory","source":"Rag","priority":1,"tags":["t"],
@@ -196,7 +196,7 @@ TEST(Batch, AnItemTakesNothingOverFromTheOneBefore) {
   EXPECT_TRUE(contains(out, R"("item":{"content":"b","tokens":6,"kind":"Message"},)")) << out;
 }
 
-TEST(Batch, ShortfallsAndOverflowAreToldWhereThereAreAny) {
+TEST(Batch, ReportsShortfallsAndOverflow) {
   const std::string policy = R"({"scorers":[{"type":"recency"}],"overflowStrategy":"proceed",
       "countQuotas":[{"kind":"MEMORY","requireCount":2,"capCount":2},{"kind":"message","requireCount":2,"capCount":2}]})";
   EXPECT_EQ(answer(request(R"({"maxTokens":100,"targetTokens":25})", kItems, policy)),
@@ -204,7 +204,7 @@ TEST(Batch, ShortfallsAndOverflowAreToldWhereThereAreAny) {
             R"("satisfied_count":0}],"overflow":{"tokens_over_budget":5}})");
 }
 
-TEST(Batch, StrictRefusesUnknownFieldsEverywhere) {
+TEST(Batch, RefusesUnknownFieldsWhenStrict) {
   const BatchOptions strict{.strict = true};
   EXPECT_TRUE(contains(answer(request(kBudget, kItems, "\"chat\"", R"(,"x":1)"), 1, strict), "\"path\":\"x\""));
   EXPECT_TRUE(contains(answer(request(kBudget, R"([{"content":"a","tokens":1,"y":1}])", "\"chat\""), 1, strict),
@@ -212,7 +212,7 @@ TEST(Batch, StrictRefusesUnknownFieldsEverywhere) {
   EXPECT_TRUE(contains(answer(request(kBudget, kItems, "\"chat\"", R"(,"x":1)")), "\"ok\":true"));
 }
 
-TEST(Batch, ACollectorWatchesEveryRunWithAReportOrWithout) {
+TEST(Batch, CallsTheCollectorWithAndWithoutAReport) {
   class Counter final : public TraceCollector {
    public:
     bool wants_items() const noexcept override { return false; }
@@ -240,7 +240,7 @@ TEST(Batch, ACollectorWatchesEveryRunWithAReportOrWithout) {
   EXPECT_EQ(counter.failed, 1);
 }
 
-TEST(Batch, PoliciesThatRepeatAreStillToldApart) {
+TEST(Batch, DistinguishesPoliciesThatRepeat) {
   BatchProcessor processor;
   for (int round = 0; round < 3; ++round) {
     for (int weight = 1; weight < 40; ++weight) {
@@ -252,18 +252,18 @@ TEST(Batch, PoliciesThatRepeatAreStillToldApart) {
   }
 }
 
-TEST(Batch, MessagesWithBytesThatAreNoUtf8AreMadeValid) {
+TEST(Batch, ReplacesInvalidUtf8InMessages) {
   std::string response;
   append_failure(response, "1", std::runtime_error("x\xC3'"), 1);
   EXPECT_TRUE(contains(response, "x\xEF\xBF\xBD'")) << response;
 }
 
-TEST(Batch, AMessageDoesNotQuoteHalfOfACharacter) {
+TEST(Batch, QuotesWholeCharactersInMessages) {
   const std::string name = std::string(63, 'x') + "\xC3\xA9";
   EXPECT_TRUE(contains(answer(request(kBudget, kItems, "\"" + name + "\"")), "x' does not exist"));
 }
 
-TEST(Batch, LimitsAreAnsweredWithErrorsAndTheNextRequestIsNot) {
+TEST(Batch, AnswersTheNextRequestAfterALimit) {
   BatchProcessor processor({.max_items = 2, .max_depth = 5, .max_steps = 64});
   const auto answer_of = [&](const std::string& text) {
     std::string out;

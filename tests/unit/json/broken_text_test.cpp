@@ -9,7 +9,7 @@ std::string broken(std::string_view text) {
   return outcome([&] { return read_budget(text); });
 }
 
-TEST(BrokenText, EveryFaultHasItsPlaceAndItsWords) {
+TEST(BrokenText, HasAPlaceAndAMessageForEveryFault) {
   using namespace std::string_view_literals;
   const std::pair<std::string_view, std::string_view> cases[] = {
       {"", "line 1, column 1: the text ends; expected a value"},
@@ -63,21 +63,21 @@ TEST(BrokenText, EveryFaultHasItsPlaceAndItsWords) {
   for (const auto& [text, message] : cases) EXPECT_EQ(broken(text), "InvalidJson " + std::string(message)) << text;
 }
 
-TEST(BrokenText, TheDetailIsThePlace) {
+TEST(BrokenText, HasItsPlaceAsDetail) {
   const Error error = thrown_error([] { return read_item("{\n \"content\" 1}"); });
   const auto& place = std::get<TextPlace>(error.detail());
   EXPECT_EQ(place.line, 2U);
   EXPECT_EQ(place.column, 12U);
 }
 
-TEST(BrokenText, ValuesThatAreNotReadAreCheckedAsStrictly) {
+TEST(BrokenText, IsFoundInSkippedValues) {
   for (const std::string_view value : {"[1,]", "{\"a\":1,}", "01", "\"\\q\"", "tru", "[[[}]]", "\"\\ud800\"", "1.e5"}) {
     const std::string text = R"({"maxTokens":1,"targetTokens":1,"unknown":)" + std::string(value) + "}";
     EXPECT_TRUE(contains(broken(text), "InvalidJson")) << text;
   }
 }
 
-TEST(BrokenText, NestingIsLimited) {
+TEST(BrokenText, IncludesTooDeepNesting) {
   const auto nested = [](std::size_t levels) {
     return R"({"maxTokens":1,"targetTokens":1,"x":)" + std::string(levels, '[') + std::string(levels, ']') + "}";
   };
@@ -91,7 +91,7 @@ TEST(BrokenText, NestingIsLimited) {
   EXPECT_TRUE(contains(broken(objects), "nested deeper than 1024 levels"));
 }
 
-TEST(BrokenText, SurrogatePairsAndEscapesAreRead) {
+TEST(BrokenText, DoesNotIncludeSurrogatePairsAndEscapes) {
   EXPECT_EQ(read_item(R"({"content":"\ud83d\ude00 \"\\\/\b\f\n\r\t\u0000","tokens":1})").content(),
             std::string("\xF0\x9F\x98\x80 \"\\/\b\f\n\r\t\0", 14));
 }

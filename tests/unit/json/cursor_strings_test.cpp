@@ -4,7 +4,7 @@
 #include "cursor.hpp"
 #include "support/random.hpp"
 
-// Strings are put together block by block; what they are must not depend on where their escapes stand.
+// The cursor reads strings block by block. The result must not depend on the places of escapes.
 
 namespace cupel::json {
 namespace {
@@ -23,13 +23,13 @@ std::string random_string(Random& random) {
   return text + '"';
 }
 
-TEST(CursorStrings, MeanWhatSimdjsonReads) {
+TEST(CursorStrings, EqualWhatSimdjsonReads) {
   Random random(23);
   simdjson::dom::parser parser;
   for (int k = 0; k < 20'000; ++k) {
     const std::string text = random_string(random);
     const std::string_view expected = parser.parse(text).get_string();
-    // As the text's end, and with more of it behind.
+    // At the end of the text, and followed by more text.
     ASSERT_EQ(Cursor(text).string(), expected) << text;
     const std::string longer = text + ", and twenty bytes more";
     Cursor cursor(longer);
@@ -38,7 +38,7 @@ TEST(CursorStrings, MeanWhatSimdjsonReads) {
   }
 }
 
-TEST(CursorStrings, ThatAreCutOffAskForMoreWhereverThatIs) {
+TEST(CursorStrings, AskForMoreTextWhenTheyAreCutAnywhere) {
   Random random(29);
   for (int k = 0; k < 500; ++k) {
     const std::string text = random_string(random);
@@ -50,7 +50,7 @@ TEST(CursorStrings, ThatAreCutOffAskForMoreWhereverThatIs) {
   }
 }
 
-TEST(CursorStrings, WithAControlCharacterAreRefusedAtItsPlace) {
+TEST(CursorStrings, AreRefusedAtAControlCharacter) {
   for (std::size_t before = 0; before < 70; ++before) {
     const std::string text = "\"\\n" + std::string(before, 'x') + '\x1F' + std::string(70, 'x') + '"';
     try {

@@ -5,7 +5,7 @@
 #include "json_helpers.hpp"
 #include "support/random.hpp"
 
-// Bad input of every kind: nothing may crash, and what simdjson refuses we refuse too.
+// Bad input of every kind. Nothing may crash, and the reader refuses every text that simdjson refuses.
 
 namespace cupel::json::test {
 namespace {
@@ -39,7 +39,7 @@ simdjson::error_code simdjson_error(std::string_view text) {
   return parser.parse(text.data(), text.size()).error();
 }
 
-TEST(Hostile, ARequestCutOffAnywhereIsAnsweredWithItsError) {
+TEST(Hostile, RequestsCutAnywhereGetAnError) {
   const std::string& text = whole_request();
   ASSERT_TRUE(contains(answer(text), "\"ok\":true")) << answer(text);
   for (std::size_t length = 1; length < text.size(); ++length) {
@@ -48,7 +48,7 @@ TEST(Hostile, ARequestCutOffAnywhereIsAnsweredWithItsError) {
   }
 }
 
-TEST(Hostile, AnyByteAnywhereIsAnswered) {
+TEST(Hostile, RequestsWithRandomBytesGetAnAnswer) {
   BatchProcessor processor;
   Random random(7);
   for (int k = 0; k < 20'000; ++k) {
@@ -76,7 +76,7 @@ TEST(Hostile, AnyByteAnywhereIsAnswered) {
   }
 }
 
-TEST(Hostile, AgreesWithSimdjsonOnWhatJsonIs) {
+TEST(Hostile, TextsAreAcceptedIfAndOnlyIfSimdjsonAcceptsThem) {
   Random random(11);
   const std::string pieces[] = {"{",     "}",     "[",           "]",   ",",   ":",       "\"a\"", "\"\"",
                                 "1",     "-0",    "0.5",         "1e5", " ",   "\n",      "null",  "true",
@@ -89,14 +89,14 @@ TEST(Hostile, AgreesWithSimdjsonOnWhatJsonIs) {
     const bool ours = accepts(text);
     accepted += ours ? 1 : 0;
     const simdjson::error_code error = simdjson_error(text);
-    // 1e511 is JSON, but no double holds it.
+    // 1e511 is JSON but beyond the range of doubles.
     if (ours && error == simdjson::NUMBER_ERROR && text.find('e') != std::string::npos) continue;
     ASSERT_EQ(ours, error == simdjson::SUCCESS) << text;
   }
   EXPECT_GT(accepted, 1000);
 }
 
-TEST(Hostile, ALineOf200MegabytesIsReadOrRefused) {
+TEST(Hostile, LinesOf200MegabytesAreReadOrRefused) {
   std::string text = R"({"id":1,"budget":{"maxTokens":9,"targetTokens":9},"policy":"chat","items":[{"content":")";
   text.append(200'000'000, 'x');
   const std::string end = R"(","tokens":1}]})";
@@ -106,14 +106,14 @@ TEST(Hostile, ALineOf200MegabytesIsReadOrRefused) {
   EXPECT_EQ(answer(text), R"({"id":1,"ok":true,"selected":[0],"totalTokens":1})");
 }
 
-TEST(Hostile, AHundredThousandScorersDeepIsRefused) {
+TEST(Hostile, PoliciesOfAHundredThousandNestedScorersAreRefused) {
   std::string policy;
   for (int k = 0; k < 100'000; ++k) policy += R"({"type":"scaled","innerScorer":)";
   EXPECT_TRUE(contains(answer(request(kBudget, kItems, R"({"scorers":[)" + policy)), "nested deeper than 1024"));
 }
 
-// Each level of scorers passes over the levels inside it; a limit keeps that bounded.
-TEST(Hostile, AHugePolicyIsRefused) {
+// Reading a level of scorers skips the levels inside it, so the time is quadratic. The limit of size bounds it.
+TEST(Hostile, HugePoliciesAreRefused) {
   const auto padded = [](std::size_t bytes) {
     std::string open;
     for (int k = 0; k < 200; ++k) open += R"({"type":"scaled","innerScorer":)";
@@ -125,7 +125,7 @@ TEST(Hostile, AHugePolicyIsRefused) {
   EXPECT_TRUE(contains(answer(request(kBudget, kItems, padded(kMaxPolicyBytes))), "InvalidPolicy"));
 }
 
-TEST(Hostile, PathsWithForeignKeysAreValidText) {
+TEST(Hostile, KeysInPathsAreWrittenAsValidText) {
   const std::string key(100, '\x7F');
   const std::string response = answer(
       request(kBudget, kItems, R"({"scorers":[{"type":"kind","kindWeights":{")" + key + R"(\u0000\n\"":-1}}]})"));
@@ -133,7 +133,7 @@ TEST(Hostile, PathsWithForeignKeysAreValidText) {
   EXPECT_TRUE(contains(response, "ScorerConfig"));
 }
 
-TEST(Hostile, MessagesQuoteTheBeginningOfALongName) {
+TEST(Hostile, LongNamesAreQuotedByTheirBeginning) {
   const std::string half(50, 'k');
   const std::string name = half + std::string(5, 'k') + "\u20ac\u20ac\u20ac\u20ac" + std::string(100'000, 'k');
   const std::string key = "\"" + name + "\":";
@@ -169,8 +169,8 @@ TEST(Hostile, MessagesQuoteTheBeginningOfALongName) {
   }
 }
 
-// But where the specification gives the words.
-TEST(Hostile, TheMessageOfScarcityNamesTheWholeKind) {
+// The specification gives this message, so it is not shortened.
+TEST(Hostile, LongKindsAreWholeInTheSpecifiedMessageOfScarcity) {
   const std::string kind(1000, 'k');
   const std::string response =
       answer(request(kBudget, kItems,

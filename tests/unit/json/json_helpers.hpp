@@ -12,7 +12,7 @@ namespace cupel::json::test {
 using cupel::test::contains;
 using cupel::test::thrown_error;
 
-/// `Code path: problem`, or `Code message` where there is no path; "ok" when nothing is thrown.
+/// `Code path: problem`, or `Code message` without a path; "ok" if `function` does not throw.
 template <class Function>
 std::string outcome(Function&& function) {
   try {
@@ -23,7 +23,7 @@ std::string outcome(Function&& function) {
   return "ok";
 }
 
-/// `Code path`.
+/// `Code path`, or "ok" if `function` does not throw.
 template <class Function>
 std::string refusal(Function&& function) {
   try {
@@ -60,7 +60,7 @@ inline std::string answer(std::string_view request, std::uint64_t line = 1, Batc
   return out;
 }
 
-/// A request of these parts, in this order.
+/// A request with these members, in this order.
 inline std::string request(std::string_view budget, std::string_view items, std::string_view policy,
                            std::string_view more = "") {
   return R"({"id":1,"budget":)" + std::string(budget) + R"(,"items":)" + std::string(items) + R"(,"policy":)" +
@@ -70,7 +70,7 @@ inline std::string request(std::string_view budget, std::string_view items, std:
 inline constexpr std::string_view kBudget = R"({"maxTokens":100,"targetTokens":50})";
 inline constexpr std::string_view kItems = R"([{"content":"a","tokens":10},{"content":"b","tokens":20}])";
 
-/// Of the fields that a reader passed over.
+/// The paths of the fields that a reader ignored.
 inline std::vector<std::string> paths(const UnknownFields& fields) {
   std::vector<std::string> list;
   for (const UnknownField& field : fields.list()) list.push_back(field.path);

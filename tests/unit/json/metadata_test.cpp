@@ -25,7 +25,7 @@ TEST(JsonMetadata, ReadsEveryType) {
   EXPECT_EQ(value_of("\"\\u0041\""), MetadataValue("A"));
 }
 
-TEST(JsonMetadata, AnIntegerBeyond64BitsIsKeptAsWritten) {
+TEST(JsonMetadata, KeepsIntegersBeyond64BitsAsWritten) {
   for (const std::string number :
        {"9223372036854775808", "-9223372036854775809", "18446744073709551615", "-123456789012345678901234567890"}) {
     EXPECT_EQ(value_of(number), MetadataValue(NestedJson{number}));
@@ -34,34 +34,34 @@ TEST(JsonMetadata, AnIntegerBeyond64BitsIsKeptAsWritten) {
   EXPECT_EQ(value_of("9223372036854775808.0"), MetadataValue(9223372036854775808.0));
 }
 
-TEST(JsonMetadata, WhatNoDoubleHoldsIsKeptAsWritten) {
+TEST(JsonMetadata, KeepsNumbersBeyondDoublesAsWritten) {
   EXPECT_EQ(value_of("1e400"), MetadataValue(NestedJson{"1e400"}));
   EXPECT_EQ(written(NestedJson{"1e400"}), "1e400");
   EXPECT_EQ(value_of("1e-400"), MetadataValue(0.0));
 }
 
-TEST(JsonMetadata, NestedValuesAreKeptVerbatim) {
+TEST(JsonMetadata, KeepsNestedValuesVerbatim) {
   const std::string nested = R"({ "b" : [1.00, 1e5,{}], "a":"\u00e9\/" , "b":18446744073709551616 })";
   EXPECT_EQ(value_of(nested), MetadataValue(NestedJson{nested}));
   EXPECT_EQ(written(NestedJson{nested}), nested);
 }
 
-TEST(JsonMetadata, NestedValuesLoseOnlyTheirLineBreaks) {
+TEST(JsonMetadata, RemovesOnlyLineBreaksFromNestedValues) {
   EXPECT_EQ(written(NestedJson{"[1,\r\n \"a b\"]"}), "[1,\"a b\"]");
 }
 
-TEST(JsonMetadata, NestedTextThatIsNoJsonIsNotWritten) {
+TEST(JsonMetadata, RefusesToWriteNestedTextThatIsNotJson) {
   EXPECT_EQ(thrown_error([] { return written(NestedJson{"{"}); }).code(), ErrorCode::InvalidJson);
   EXPECT_EQ(thrown_error([] { return written(NestedJson{"1,\"x\":2"}); }).code(), ErrorCode::InvalidJson);
 }
 
-TEST(JsonMetadata, TheLastOfARepeatedKeyWins) {
+TEST(JsonMetadata, KeepsTheLastOfARepeatedKey) {
   const ContextItem item = read_item(R"({"content":"c","tokens":1,"metadata":{"k":1,"K":2,"k":"x"}})");
   EXPECT_EQ(item.metadata().size(), 2U);
   EXPECT_EQ(item.metadata().at("k"), MetadataValue("x"));
 }
 
-TEST(JsonMetadata, WholeDoublesStayDoubles) {
+TEST(JsonMetadata, WritesWholeDoublesAsDoubles) {
   EXPECT_EQ(written(1.0), "1.0");
   EXPECT_EQ(written(-0.0), "-0.0");
   EXPECT_EQ(written(1e22), "1e+22");

@@ -22,13 +22,13 @@ TEST(ReadBudget, AcceptsSnakeCaseAndNull) {
   EXPECT_EQ(budget, ContextBudget({.max_tokens = 9, .target_tokens = 8}));
 }
 
-TEST(ReadBudget, WithoutATargetItIsWhatTheOutputReserveLeaves) {
+TEST(ReadBudget, UsesTheMaximumMinusTheOutputReserveAsDefaultTarget) {
   EXPECT_EQ(read_budget(R"({"maxTokens":9})").target_tokens(), 9);
   EXPECT_EQ(read_budget(R"({"maxTokens":9,"outputReserve":2})").target_tokens(), 7);
   EXPECT_EQ(read_budget(R"({"maxTokens":9,"targetTokens":null,"outputReserve":9})").target_tokens(), 0);
 }
 
-TEST(ReadBudget, EveryFaultIsAnInvalidBudgetWithItsPath) {
+TEST(ReadBudget, ReportsEveryFaultAsInvalidBudgetWithItsPath) {
   const std::pair<const char*, const char*> cases[] = {
       {"7", "budget"},
       {"null", "budget"},
@@ -65,17 +65,17 @@ TEST(ReadBudget, EveryFaultIsAnInvalidBudgetWithItsPath) {
   }
 }
 
-TEST(ReadBudget, TheMessageIsThePathAndTheProblem) {
+TEST(ReadBudget, WritesPathAndProblemIntoTheMessage) {
   EXPECT_EQ(outcome([] { return read_budget(R"({"maxTokens":1,"targetTokens":2})"); }),
             "InvalidBudget budget.targetTokens: must be at most maxTokens (1), got 2");
 }
 
-TEST(ReadBudget, FaultsAreFoundInTheSameOrderWhateverTheOrderOfTheFields) {
+TEST(ReadBudget, ReportsTheSameFaultFirstForAnyOrderOfFields) {
   EXPECT_EQ(budget_refusal(R"({"outputReserve":"x","targetTokens":"x","maxTokens":"x"})"),
             "InvalidBudget budget.maxTokens");
 }
 
-TEST(ReadBudget, StrictRefusesUnknownFields) {
+TEST(ReadBudget, RefusesUnknownFieldsWhenStrict) {
   const std::string text = R"({"maxTokens":1,"targetTokens":1,"slots":{}})";
   EXPECT_EQ(budget_refusal(text), "ok");
   EXPECT_EQ(refusal([&] { return read_budget(text, {.strict = true}); }), "InvalidBudget budget.slots");

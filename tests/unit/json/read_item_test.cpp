@@ -22,14 +22,14 @@ TEST(ReadItem, ReadsEveryField) {
   EXPECT_EQ(item.original_tokens(), 50);
 }
 
-TEST(ReadItem, OnlyContentAndTokensAreRequired) {
+TEST(ReadItem, RequiresOnlyContentAndTokens) {
   const ContextItem item = read_item(R"({"content":"c","tokens":-1})");
   EXPECT_EQ(item, ContextItem({.content = "c", .tokens = -1}));
   EXPECT_EQ(item_refusal(R"({"content":"c"})"), "InvalidItem item.tokens");
   EXPECT_EQ(item_refusal(R"({"tokens":1})"), "InvalidItem item.content");
 }
 
-TEST(ReadItem, NullMeansAbsentForAnOptionalFieldOnly) {
+TEST(ReadItem, AcceptsNullForOptionalFieldsOnly) {
   const ContextItem item = read_item(R"({"content":"c","tokens":1,"kind":null,"source":null,"priority":null,"tags":null,
       "metadata":null,"timestamp":null,"futureRelevanceHint":null,"pinned":null,"originalTokens":null})");
   EXPECT_EQ(item, ContextItem({.content = "c", .tokens = 1}));
@@ -43,12 +43,12 @@ TEST(ReadItem, AcceptsSnakeCase) {
   EXPECT_EQ(item.original_tokens(), 9);
 }
 
-TEST(ReadItem, AMixtureOfBothSpellingsIsAnotherField) {
+TEST(ReadItem, TreatsAMixtureOfBothSpellingsAsUnknown) {
   const ContextItem item = read_item(R"({"content":"c","tokens":1,"future_relevanceHint":"x"})");
   EXPECT_FALSE(item.future_relevance_hint());
 }
 
-TEST(ReadItem, AFieldGivenTwiceIsAnErrorInEitherSpelling) {
+TEST(ReadItem, RefusesARepeatedFieldInEitherSpelling) {
   EXPECT_EQ(item_refusal(R"({"content":"c","tokens":1,"tokens":1})"), "InvalidItem item.tokens");
   EXPECT_EQ(item_refusal(R"({"content":"c","tokens":1,"originalTokens":1,"original_tokens":1})"),
             "InvalidItem item.originalTokens");
@@ -56,13 +56,13 @@ TEST(ReadItem, AFieldGivenTwiceIsAnErrorInEitherSpelling) {
   EXPECT_EQ(item_refusal(R"({"content":"c","tokens":1,"k\u0069nd":"A","kind":"A"})"), "InvalidItem item.kind");
 }
 
-TEST(ReadItem, PassesOverUnknownFieldsUnlessStrict) {
+TEST(ReadItem, IgnoresUnknownFieldsUnlessStrict) {
   const std::string text = R"({"content":"c","extra":{"a":[1,{"b":null}]},"tokens":1})";
   EXPECT_EQ(read_item(text).tokens(), 1);
   EXPECT_EQ(refusal([&] { return read_item(text, {.strict = true}); }), "InvalidItem item.extra");
 }
 
-TEST(ReadItem, EveryFieldRefusesEveryOtherType) {
+TEST(ReadItem, RefusesOtherTypesForEveryField) {
   const std::string values[] = {"{}", "[]", "[1]", "\"x\"", "1", "1.5", "true"};
   const std::pair<std::string, std::string> fields[] = {
       {"content", "\"x\""}, {"tokens", "1"},        {"kind", "\"x\""},
@@ -82,7 +82,7 @@ TEST(ReadItem, EveryFieldRefusesEveryOtherType) {
   }
 }
 
-TEST(ReadItem, TokensMustBeAnIntegerOf64Bits) {
+TEST(ReadItem, RequiresTokensToBeAnIntegerOf64Bits) {
   const auto with = [](std::string_view tokens) {
     return outcome([&] { return read_item(R"({"content":"c","tokens":)" + std::string(tokens) + "}"); });
   };
@@ -100,7 +100,7 @@ TEST(ReadItem, TokensMustBeAnIntegerOf64Bits) {
   EXPECT_EQ(with("null"), "InvalidItem item.tokens: must be an integer, got null");
 }
 
-TEST(ReadItem, AnEmptyContentHasACodeOfItsOwn) {
+TEST(ReadItem, ReportsAnEmptyContentAsEmptyContent) {
   EXPECT_EQ(item_refusal(R"({"content":"","tokens":1})"), "EmptyContent item.content");
   EXPECT_EQ(item_refusal(R"({"content":" ","tokens":1})"), "ok");
 }
@@ -111,23 +111,23 @@ TEST(ReadItem, RefusesBlankKindsAndSources) {
   EXPECT_EQ(item_refusal(R"({"content":"c","tokens":1,"source":"\t"})"), "InvalidItem item.source");
 }
 
-TEST(ReadItem, RefusesAHintThatNoDoubleHolds) {
+TEST(ReadItem, RefusesAHintBeyondDoubles) {
   EXPECT_EQ(item_refusal(R"({"content":"c","tokens":1,"futureRelevanceHint":1e400})"),
             "InvalidItem item.futureRelevanceHint");
   EXPECT_EQ(read_item(R"({"content":"c","tokens":1,"futureRelevanceHint":1e-400})").future_relevance_hint(), 0.0);
 }
 
-TEST(ReadItem, RefusesWhatIsNoObject) {
+TEST(ReadItem, RefusesValuesThatAreNotObjects) {
   for (const std::string text : {"[]", "null", "1", "\"x\"", "true"}) {
     EXPECT_EQ(item_refusal(text), "InvalidItem item") << text;
   }
 }
 
-TEST(ReadItem, AByteOrderMarkMayComeFirst) {
+TEST(ReadItem, AcceptsAByteOrderMark) {
   EXPECT_EQ(read_item("\xEF\xBB\xBF{\"content\":\"c\",\"tokens\":1}").tokens(), 1);
 }
 
-TEST(ReadItem, BrokenTextIsTheFirstErrorEvenBehindABadValue) {
+TEST(ReadItem, ReportsBrokenTextBeforeABadValue) {
   EXPECT_TRUE(contains(outcome([] { return read_item(R"({"content":"c","tokens":"x","a":})"); }),
                        "InvalidJson line 1, column 33: expected a value, found '}'"));
 }
@@ -147,7 +147,7 @@ INSTANTIATE_TEST_SUITE_P(OfEveryKind, BadDate,
                                          "2024-06-15  12:00:00Z", "2024-06-15T12:00:00Z ", "0001-01-01T00:00:00+00:01",
                                          "9999-12-31T23:59:59-00:01", "0000-01-01T00:00:00Z", "1718452800"));
 
-TEST(ReadItem, TellsEveryFieldThatIsPassedOver) {
+TEST(ReadItem, ListsUnknownFields) {
   UnknownFields unknown;
   static_cast<void>(read_item(R"({"a":1,"content":"c","b":{"c":1},"tokens":1,"d":1})", {.unknown_fields = &unknown}));
   EXPECT_EQ(paths(unknown), (std::vector<std::string>{"item.a", "item.b", "item.d"}));

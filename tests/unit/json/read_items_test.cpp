@@ -20,8 +20,8 @@ std::string read(std::string_view text) {
   return outcome([&] { return read_items(text); });
 }
 
-// A source that hands out `step` bytes at a time.
-ByteSource slowly(std::string_view text, std::size_t step) {
+// A source that returns `step` bytes at a time.
+ByteSource in_pieces(std::string_view text, std::size_t step) {
   return [text, step](char* buffer, std::size_t size) mutable {
     const std::size_t count = std::min({step, size, text.size()});
     std::copy_n(text.data(), count, buffer);
@@ -36,21 +36,21 @@ TEST(ReadItems, ReadsArraysAndLines) {
   EXPECT_EQ(contents(read_items("{\"content\":\"a\",\"tokens\":1}\n{\"content\":\"b\",\"tokens\":2}")), "a;b;");
 }
 
-TEST(ReadItems, AReaderCanBeMovedAndGoesOnWhereItWas) {
+TEST(ReadItems, ContinuesAfterTheReaderIsMoved) {
   ItemReader first(
-      slowly("{\"content\":\"a\",\"tokens\":1}\n{\"content\":\"b\",\"tokens\":2}\n"
-             "{\"content\":\"c\",\"tokens\":3}\n",
-             1));
+      in_pieces("{\"content\":\"a\",\"tokens\":1}\n{\"content\":\"b\",\"tokens\":2}\n"
+                "{\"content\":\"c\",\"tokens\":3}\n",
+                1));
   EXPECT_EQ(first.next().value().content(), "a");
   ItemReader second(std::move(first));
   EXPECT_EQ(second.next().value().content(), "b");
-  ItemReader third(slowly("", 1));
+  ItemReader third(in_pieces("", 1));
   third = std::move(second);
   EXPECT_EQ(third.next().value().content(), "c");
   EXPECT_FALSE(third.next().has_value());
 }
 
-TEST(ReadItems, NothingIsAnEmptyList) {
+TEST(ReadItems, ReadsEmptyTextAsAnEmptyList) {
   for (const std::string_view text : {"", " \n\r\n", "[]", " [ \n ] \n", "\xEF\xBB\xBF", "\xEF\xBB\xBF[]"}) {
     EXPECT_EQ(contents(read_items(text)), "") << text;
   }
@@ -64,14 +64,14 @@ TEST(ReadItems, AcceptsBlankLinesCrlfAndAByteOrderMark) {
   EXPECT_EQ(contents(read_items("\xEF\xBB\xBF\r\n[\r\n{\"content\":\"a\",\"tokens\":1}\r\n]\r\n")), "a;");
 }
 
-TEST(ReadItems, ErrorsOfLinesAreTheSameWithCrlf) {
+TEST(ReadItems, ReportsTheSameErrorsForLinesWithCrlf) {
   for (const std::string line : {"{", "{\"content\":\"a", "{\"content\":\"a\",\"tokens\":1} x", "7", "{\n}", "{\n,"}) {
     const std::string before = "{\"content\":\"a\",\"tokens\":1}";
     EXPECT_EQ(read(before + "\r\n" + line + "\r\n"), read(before + "\n" + line + "\n")) << line;
   }
 }
 
-TEST(ReadItems, WhereTheTextIsCutDoesNotMatter) {
+TEST(ReadItems, ReadsTheSameItemsFromPiecesOfAnySize) {
   const std::string texts[] = {
       "\xEF\xBB\xBF [ {\"content\":\"é\\ud83d\\ude00\\n\",\"tokens\":12,\"pinned\":true,\"x\":[null,1.5e3]} ,\n"
       "{\"content\":\"b\",\"tokens\":-1,\"metadata\":{\"a\":{\"b\":[]}}}]\n",
@@ -80,40 +80,41 @@ TEST(ReadItems, WhereTheTextIsCutDoesNotMatter) {
   for (const std::string& text : texts) {
     const std::vector<ContextItem> expected = read_items(text);
     ASSERT_EQ(expected.size(), 2U);
-    for (std::size_t step = 1; step < text.size(); ++step) EXPECT_EQ(read_items(slowly(text, step)), expected) << step;
+    for (std::size_t step = 1; step < text.size(); ++step)
+      EXPECT_EQ(read_items(in_pieces(text, step)), expected) << step;
   }
 }
 
-TEST(ReadItems, ErrorsAreTheSameWhereverTheTextIsCut) {
+TEST(ReadItems, ReportsTheSameErrorsForPiecesOfAnySize) {
   const std::string text = "[{\"content\":\"a\",\"tokens\":1},\n {\"content\":\"é\",\"tokens\":nulx}]";
   const std::string expected = read(text);
   EXPECT_EQ(expected, "InvalidJson line 2, column 30: expected null, found 'x'");
   for (std::size_t step = 1; step < text.size(); ++step) {
-    EXPECT_EQ(outcome([&] { return read_items(slowly(text, step)); }), expected) << step;
+    EXPECT_EQ(outcome([&] { return read_items(in_pieces(text, step)); }), expected) << step;
   }
 }
 
-// An item that is parsed anew for every byte that comes takes 5·10^11 steps, which is longer than a test may take.
-TEST(ReadItems, ALongItemMayComeByteByByte) {
+// Parsing the item again for every byte would take 5·10^11 steps, longer than a test may take.
+TEST(ReadItems, ReadsALongItemByteByByte) {
   const std::string text =
       R"([{"tokens":1,"content":")" + std::string(1'000'000, 'x') + R"("},{"tokens":2,"content":"b"}])";
-  EXPECT_EQ(read_items(slowly(text, 1)), read_items(text));
+  EXPECT_EQ(read_items(in_pieces(text, 1)), read_items(text));
   std::string spread = "{\n\"tokens\":1,\"content\":\"b\",\"tags\":[\"a\"";
   for (int i = 0; i < 200'000; ++i) spread += ",\n\"t\"";
   spread += "]\n}\n";
-  EXPECT_EQ(read_items(slowly(spread, 1)), read_items(spread));
+  EXPECT_EQ(read_items(in_pieces(spread, 1)), read_items(spread));
 }
 
-TEST(ReadItems, WhatIsWrongWithinTheLimitIsSaidWhereverTheTextIsCut) {
+TEST(ReadItems, ReportsTheSameErrorWithinTheLimitForPiecesOfAnySize) {
   const std::string text = R"([{"content":")" + std::string(600, 'x') + "\",x" + std::string(2000, '[');
   for (const std::size_t step : {1U, 100U, 400U, 700U, 3000U}) {
-    const auto reading = [&] { return read_items(slowly(text, step), {.max_item_bytes = 1000}); };
+    const auto reading = [&] { return read_items(in_pieces(text, step), {.max_item_bytes = 1000}); };
     EXPECT_EQ(outcome(reading), "InvalidJson line 1, column 616: expected a member's name in double quotes, found 'x'")
         << step;
   }
 }
 
-TEST(ReadItems, BrokenArraysSayWhere) {
+TEST(ReadItems, ReportsThePlaceOfErrorsInArrays) {
   const std::string item = R"({"content":"a","tokens":1})";
   EXPECT_EQ(read("[" + item), "InvalidJson line 1, column 28: the text ends; expected ',' or ']' after an element");
   EXPECT_EQ(read("[" + item + ",]"), "InvalidJson line 1, column 29: expected a value, found ']'");
@@ -127,7 +128,7 @@ TEST(ReadItems, BrokenArraysSayWhere) {
             "InvalidJson line 1, column 41: the text is not valid UTF-8");
 }
 
-TEST(ReadItems, BrokenLinesSayWhere) {
+TEST(ReadItems, ReportsThePlaceOfErrorsInLines) {
   const std::string item = R"({"content":"a","tokens":1})";
   EXPECT_EQ(read(item + "\n" + item + " " + item),
             "InvalidJson line 2, column 28: expected nothing more after the value, "
@@ -141,7 +142,7 @@ TEST(ReadItems, BrokenLinesSayWhere) {
             "InvalidJson line 2, column 13: the text is not valid UTF-8");
 }
 
-TEST(ReadItems, AnObjectMaySpanLines) {
+TEST(ReadItems, ReadsObjectsThatSpanLines) {
   const std::string spread = "{\n  \"content\": \"a\",\r\n  \"tokens\": 1,\n  \"tags\": [\n    \"t\"\n  ]\n}";
   const std::string line = R"({"content":"b","tokens":2})";
   for (const char* const gap : {"\n", "\r\n", " \t\n", "\n\n \n"}) {
@@ -153,7 +154,7 @@ TEST(ReadItems, AnObjectMaySpanLines) {
   }
 }
 
-TEST(ReadItems, WhereObjectsThatSpanLinesAreCutDoesNotMatter) {
+TEST(ReadItems, ReadsObjectsThatSpanLinesFromPiecesOfAnySize) {
   const std::string spread = "{\n\"content\":\"é\\n\",\r\n\"tokens\":\n1\n} \r\n";
   const std::string line = "{\"content\":\"b\",\"tokens\":2}\n";
   for (const std::string& text :
@@ -161,12 +162,12 @@ TEST(ReadItems, WhereObjectsThatSpanLinesAreCutDoesNotMatter) {
         line + "{\"a\":\n" + line, spread + "{\"a\":\n" + line, spread + "} " + line, line + "{\"tokens\":true,\nx"}) {
     const std::string expected = read(text);
     for (std::size_t step = 1; step < text.size(); ++step) {
-      EXPECT_EQ(outcome([&] { return read_items(slowly(text, step)); }), expected) << text << step;
+      EXPECT_EQ(outcome([&] { return read_items(in_pieces(text, step)); }), expected) << text << step;
     }
   }
 }
 
-TEST(ReadItems, TextThatIsNeitherALineNorAnObjectOverLinesSaysBoth) {
+TEST(ReadItems, ReportsBothErrorsOfTextThatIsNeitherALineNorAnObject) {
   const std::string line = "{\"content\":\"b\",\"tokens\":2}\n";
   EXPECT_EQ(read("{\n  \"content\": \"a\",\n}"),
             "InvalidJson line 3, column 1: expected a member's name in double quotes, found '}'; as JSON Lines, "
@@ -182,7 +183,7 @@ TEST(ReadItems, TextThatIsNeitherALineNorAnObjectOverLinesSaysBoth) {
             "line 1, column 2: the line ends; expected a member's name in double quotes");
 }
 
-TEST(ReadItems, ABadItemOverLinesSaysWhichAndWhereItBegins) {
+TEST(ReadItems, ReportsTheFirstLineOfABadItemThatSpansLines) {
   EXPECT_EQ(read("\n{\n\"content\":\"a\",\n\"tokens\":\"1\"\n}\n"),
             "InvalidItem items[0].tokens: must be an integer, got a string (line 2)");
   EXPECT_EQ(read("{\n}"), "InvalidItem items[0].content: is required (line 1)");
@@ -190,18 +191,18 @@ TEST(ReadItems, ABadItemOverLinesSaysWhichAndWhereItBegins) {
             "InvalidJson line 3, column 3: expected nothing more after the value, found '{'");
 }
 
-TEST(ReadItems, TextThatBeginsLikeNothingSaysWhatItemsAre) {
+TEST(ReadItems, NamesTheAcceptedFormsForOtherText) {
   EXPECT_EQ(read("# Notes\n"),
             "InvalidJson line 1, column 1: expected a value, found '#'; items are a JSON array, JSON objects or JSON "
             "Lines");
 }
 
-TEST(ReadItems, TheReaderGivesTheTextOfEachItem) {
+TEST(ReadItems, GivesTheTextOfEachItem) {
   const std::string first = R"({ "x":1e0,"tokens": 1, "content":"a" })";
   const std::string second = "{\"content\":\"\\u0062\",\n\"tokens\":2}";
   for (const std::string& text : {"[" + first + " ,\n" + second + "]", " " + first + " \r\n" + second + " \n"}) {
     for (const std::size_t step : {1U, 7U, 1000U}) {
-      ItemReader reader(slowly(text, step));
+      ItemReader reader(in_pieces(text, step));
       ASSERT_TRUE(reader.next());
       EXPECT_EQ(reader.text(), first) << text << step;
       ASSERT_TRUE(reader.next());
@@ -211,7 +212,7 @@ TEST(ReadItems, TheReaderGivesTheTextOfEachItem) {
   }
 }
 
-TEST(ReadItems, BadItemsSayWhichAndOnWhichLine) {
+TEST(ReadItems, ReportsIndexAndLineOfABadItem) {
   EXPECT_EQ(read("[{\"content\":\"a\",\"tokens\":1},\n\n{\"content\":\"b\",\"tokens\":\"2\"}]"),
             "InvalidItem items[1].tokens: must be an integer, got a string (line 3)");
   EXPECT_EQ(read("{\"content\":\"a\",\"tokens\":1}\n\n{\"content\":\"\",\"tokens\":2}"),
@@ -219,8 +220,8 @@ TEST(ReadItems, BadItemsSayWhichAndOnWhichLine) {
   EXPECT_EQ(read("7"), "InvalidItem items[0]: must be an object, got 7 (line 1)");
 }
 
-TEST(ReadItems, TheReaderGivesOneByOneAndTellsTheLine) {
-  ItemReader reader(slowly("[{\"content\":\"a\",\"tokens\":1},\n{\"content\":\"b\",\"tokens\":2}]", 5));
+TEST(ReadItems, ReadsItemsOneByOneWithTheirLines) {
+  ItemReader reader(in_pieces("[{\"content\":\"a\",\"tokens\":1},\n{\"content\":\"b\",\"tokens\":2}]", 5));
   EXPECT_EQ(reader.next()->content(), "a");
   EXPECT_EQ(reader.line(), 1U);
   EXPECT_EQ(reader.next()->content(), "b");
@@ -229,12 +230,12 @@ TEST(ReadItems, TheReaderGivesOneByOneAndTellsTheLine) {
   EXPECT_FALSE(reader.next());
 }
 
-TEST(ReadItems, StrictRefusesUnknownFields) {
+TEST(ReadItems, RefusesUnknownFieldsWhenStrict) {
   const std::string text = R"([{"content":"a","tokens":1,"x":1}])";
   EXPECT_EQ(refusal([&] { return read_items(text, {.strict = true}); }), "InvalidItem items[0].x");
 }
 
-TEST(ReadItems, AnItemMayBeAsLongAsAllowedAndNotLonger) {
+TEST(ReadItems, LimitsTheLengthOfAnItem) {
   const std::string item = R"({"content":")" + std::string(5'000'000, 'x') + R"(","tokens":1})";
   for (const std::string& text : {item, "[" + item + "]"}) {
     EXPECT_EQ(read_items(text).at(0).content().size(), 5'000'000U);
@@ -243,7 +244,7 @@ TEST(ReadItems, AnItemMayBeAsLongAsAllowedAndNotLonger) {
   }
 }
 
-TEST(ReadItems, TheLengthOfAnItemIsCountedExactly) {
+TEST(ReadItems, CountsTheLengthOfAnItemExactly) {
   const std::string item = R"({"content":"a","tokens":1})";
   for (const std::string& text : {item + "\n" + item + "\n", "[" + item + "," + item + "]"}) {
     EXPECT_EQ(read_items(text, {.max_item_bytes = item.size()}).size(), 2U);
@@ -252,7 +253,7 @@ TEST(ReadItems, TheLengthOfAnItemIsCountedExactly) {
   }
 }
 
-TEST(ReadItems, ThereMayBeAsManyAsAllowedAndNotMore) {
+TEST(ReadItems, LimitsTheNumberOfItems) {
   const std::string item = R"({"content":"a","tokens":1})";
   const std::string lines = item + "\n" + item + "\n" + item + "\n";
   EXPECT_EQ(read_items(lines, {.max_items = 3}).size(), 3U);
@@ -265,7 +266,7 @@ TEST(ReadItems, ThereMayBeAsManyAsAllowedAndNotMore) {
   EXPECT_EQ(read_items("[]", {.max_items = 0}).size(), 0U);
 }
 
-TEST(ReadItems, ContainersMayBeNestedAsDeepAsAllowedAndNotDeeper) {
+TEST(ReadItems, LimitsTheNesting) {
   const std::string item = R"({"content":"a","tokens":1,"metadata":{"m":[[1]]}})";  // four levels
   for (const std::string& text : {item, "[" + item + "]"}) {
     EXPECT_EQ(read_items(text, {.max_depth = 4}).size(), 1U);
@@ -273,8 +274,8 @@ TEST(ReadItems, ContainersMayBeNestedAsDeepAsAllowedAndNotDeeper) {
   }
 }
 
-TEST(ReadItems, MemoryHoldsAWindowOfTheTextOnly) {
-  // 300 MB of items that are thrown away as they come; the source counts how large a window it is asked to fill.
+TEST(ReadItems, KeepsOnlyAWindowOfTheTextInMemory) {
+  // 300 MB of items, discarded as they are read. The source records the largest window that it has to fill.
   std::size_t largest = 0;
   std::size_t left = 300'000;
   const std::string item = R"({"content":")" + std::string(970, 'x') + "\",\"tokens\":1}\n";
@@ -297,7 +298,7 @@ TEST(ReadItems, MemoryHoldsAWindowOfTheTextOnly) {
   EXPECT_LE(largest, std::size_t{1} << 21);
 }
 
-TEST(ReadItems, FilesThatCantBeReadAreFilesystemErrors) {
+TEST(ReadItems, ThrowsFilesystemErrorForUnreadableFiles) {
   const std::filesystem::path folder = std::filesystem::temp_directory_path();
   EXPECT_THROW(read_items_file(folder / "cupel-no-such-file.json"), std::filesystem::filesystem_error);
   EXPECT_THROW(read_items_file(folder), std::filesystem::filesystem_error);

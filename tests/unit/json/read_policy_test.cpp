@@ -25,7 +25,7 @@ TEST(ReadPolicy, ReadsEveryField) {
   EXPECT_EQ(policy.scarcity_behavior, ScarcityBehavior::Throw);
 }
 
-TEST(ReadPolicy, DefaultsAreTheProtocols) {
+TEST(ReadPolicy, HasTheDefaultsOfTheProtocol) {
   const Policy policy = read_policy(R"({"scorers":[{"type":"recency"}],"quotas":null,"name":null})");
   EXPECT_EQ(policy.scorers[0].weight, 1.0);
   EXPECT_EQ(policy.slicer_type, SlicerType::Greedy);
@@ -35,20 +35,20 @@ TEST(ReadPolicy, DefaultsAreTheProtocols) {
   EXPECT_FALSE(policy.name || policy.quotas || policy.count_quotas || policy.scarcity_behavior);
 }
 
-TEST(ReadPolicy, EmptyQuotaListsCountAsPresent) {
+TEST(ReadPolicy, TreatsEmptyQuotaListsAsPresent) {
   const Policy policy =
       read_policy(R"({"scorers":[{"type":"recency"}],"quotas":[],"count_quotas":[],"scarcity_behavior":"degrade"})");
   EXPECT_TRUE(policy.quotas && policy.quotas->empty());
   EXPECT_TRUE(policy.count_quotas && policy.count_quotas->empty());
 }
 
-TEST(ReadPolicy, APresetsNameWillDo) {
+TEST(ReadPolicy, AcceptsTheNameOfAPreset) {
   EXPECT_EQ(read_policy("\"code-REVIEW\"").name, "codeReview");
   EXPECT_EQ(policy_outcome("\"chta\""), "InvalidPolicy policy: 'chta' does not exist; did you mean 'chat'?");
   EXPECT_EQ(policy_refusal("\"\""), "InvalidPolicy policy");
 }
 
-TEST(ReadPolicy, ShapesThatAreWrongAreInvalidPolicies) {
+TEST(ReadPolicy, ReportsWrongShapesAsInvalidPolicy) {
   const std::pair<const char*, const char*> cases[] = {
       {"1", "policy"},
       {"[]", "policy"},
@@ -84,7 +84,7 @@ TEST(ReadPolicy, ShapesThatAreWrongAreInvalidPolicies) {
   }
 }
 
-TEST(ReadPolicy, PartsThatCantBeCombinedAreInvalidPolicies) {
+TEST(ReadPolicy, ReportsConflictingPartsAsInvalidPolicy) {
   const std::pair<const char*, const char*> cases[] = {
       {R"("knapsackBucketSize":1)", "policy.knapsackBucketSize"},
       {R"("slicerType":"stream","knapsackBucketSize":1)", "policy.knapsackBucketSize"},
@@ -100,7 +100,7 @@ TEST(ReadPolicy, PartsThatCantBeCombinedAreInvalidPolicies) {
   }
 }
 
-TEST(ReadPolicy, ASlicersNumbersAreSlicerConfigWithTheirPath) {
+TEST(ReadPolicy, ReportsWrongNumbersOfSlicersAsSlicerConfig) {
   const std::pair<const char*, const char*> cases[] = {
       {R"("slicerType":"knapsack","knapsackBucketSize":0)", "policy.knapsackBucketSize"},
       {R"("slicerType":"knapsack","knapsackBucketSize":99999999999999999999)", "policy.knapsackBucketSize"},
@@ -127,12 +127,12 @@ TEST(ReadPolicy, ASlicersNumbersAreSlicerConfigWithTheirPath) {
   }
 }
 
-TEST(ReadPolicy, ScorersAreCheckedBeforeTheSlicerWhereverTheyStand) {
+TEST(ReadPolicy, ChecksScorersBeforeTheSlicerInAnyOrder) {
   EXPECT_EQ(policy_refusal(R"({"slicerType":"x","placerType":"x","scorers":[{"type":"recency","weight":0}]})"),
             "ScorerConfig policy.scorers[0].weight");
 }
 
-TEST(ReadPolicy, StrictRefusesUnknownFieldsAtEveryLevel) {
+TEST(ReadPolicy, RefusesUnknownFieldsAtEveryLevelWhenStrict) {
   const auto strict = [](const char* text) { return refusal([&] { return read_policy(text, {.strict = true}); }); };
   EXPECT_EQ(strict(R"({"scorers":[{"type":"recency"}],"x":1})"), "InvalidPolicy policy.x");
   EXPECT_EQ(strict(R"({"scorers":[{"type":"recency","x":1}]})"), "InvalidPolicy policy.scorers[0].x");
@@ -142,7 +142,7 @@ TEST(ReadPolicy, StrictRefusesUnknownFieldsAtEveryLevel) {
   EXPECT_EQ(policy_refusal(R"({"x":1,"scorers":[{"type":"recency","x":1,"boost":"?"}]})"), "ok");
 }
 
-TEST(ReadPolicy, TellsEveryFieldThatIsPassedOver) {
+TEST(ReadPolicy, ListsUnknownFields) {
   UnknownFields unknown;
   unknown.add("before", "before", {});
   const std::string text = R"({"x":1,"scorers":[{"type":"recency","wieght":2,"boost":1},
@@ -153,7 +153,7 @@ TEST(ReadPolicy, TellsEveryFieldThatIsPassedOver) {
                                       "policy.scorers[1].innerScorer.y", "policy.quotas[0].z"}));
 }
 
-TEST(ReadPolicy, TellsFieldsOfOtherScorersInTheOrderOfTheFormat) {
+TEST(ReadPolicy, ListsFieldsOfOtherScorersInTheOrderOfTheFormat) {
   const std::string text = R"({"scorers":[{"type":"recency","boost":2,"defaultScore":1,"curve":{},"tagWeights":{}}]})";
   EXPECT_EQ(refusal([&] { return read_policy(text, {.strict = true}); }), "InvalidPolicy policy.scorers[0].tagWeights");
   UnknownFields unknown;

@@ -26,7 +26,7 @@ TEST(ReadScorers, ReadsEveryType) {
   EXPECT_EQ(read_spec<scorer_spec::MetadataTrust>(R"({"type":"metadataTrust","default_score":1})").default_score, 1.0);
 }
 
-TEST(ReadScorers, ReadsNestedOnes) {
+TEST(ReadScorers, ReadsNestedScorers) {
   const auto scaled =
       read_spec<scorer_spec::Scaled>(R"({"type":"scaled","innerScorer":{"type":"priority","weight":7}})");
   EXPECT_TRUE(std::holds_alternative<scorer_spec::Priority>(scaled.inner_scorer->type));
@@ -50,7 +50,7 @@ TEST(ReadScorers, ReadsEveryCurve) {
   EXPECT_EQ(decay.reference_time->to_string(), "2024-06-15T12:00:00Z");
 }
 
-TEST(ReadScorers, ShapesThatAreWrongAreInvalidPolicies) {
+TEST(ReadScorers, ReportsWrongShapesAsInvalidPolicy) {
   const std::pair<const char*, const char*> cases[] = {
       {"1", ""},
       {"{}", ".type"},
@@ -92,7 +92,7 @@ TEST(ReadScorers, ShapesThatAreWrongAreInvalidPolicies) {
   }
 }
 
-TEST(ReadScorers, NumbersThatAreWrongAreScorerConfig) {
+TEST(ReadScorers, ReportsWrongNumbersAsScorerConfig) {
   const std::pair<const char*, const char*> cases[] = {
       {R"({"type":"recency","weight":0})", ".weight"},
       {R"({"type":"recency","weight":-2})", ".weight"},
@@ -122,21 +122,21 @@ TEST(ReadScorers, NumbersThatAreWrongAreScorerConfig) {
   }
 }
 
-TEST(ReadScorers, TagsThatDifferInCaseAreDifferentByDefault) {
+TEST(ReadScorers, DistinguishesTagsByCaseByDefault) {
   EXPECT_EQ(policy_refusal(with_scorer(R"({"type":"tag","tagWeights":{"a":1,"A":1}})")), "ok");
 }
 
-TEST(ReadScorers, TheMessageIsThePathAndTheProblem) {
+TEST(ReadScorers, WritesPathAndProblemIntoTheMessage) {
   EXPECT_EQ(policy_outcome(R"({"scorers":[{"type":"kind"},{"type":"recency","weight":-2}]})"),
             "ScorerConfig policy.scorers[1].weight: must be positive and finite, got -2");
 }
 
-TEST(ReadScorers, WeightsMustHaveAFiniteSum) {
+TEST(ReadScorers, RequiresAFiniteSumOfWeights) {
   EXPECT_EQ(policy_refusal(R"({"scorers":[{"type":"kind","weight":1.7e308},{"type":"recency","weight":1.7e308}]})"),
             "ScorerConfig policy.scorers");
 }
 
-TEST(ReadScorers, NestingIsLimitedLikeInTheCore) {
+TEST(ReadScorers, LimitsNestingLikeTheCore) {
   const auto nested = [](int levels) {
     std::string text = R"({"type":"recency"})";
     for (int k = 1; k < levels; ++k) text = R"({"type":"scaled","innerScorer":)" + text + "}";

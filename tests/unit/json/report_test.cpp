@@ -9,7 +9,7 @@
 namespace cupel::json::test {
 namespace {
 
-// The specification's complete example, on one line and with the shortest numbers.
+// The complete example of the specification, on one line and with the shortest numbers.
 constexpr std::string_view kExample =
     R"({"events":[{"stage":"Classify","duration_ms":0.3,"item_count":5},{"stage":"Place","duration_ms":0.2,)"
     R"("item_count":2}],"included":[{"item":{"content":"Recent conversation turn","tokens":256,"kind":"Message"},)"
@@ -28,7 +28,7 @@ std::string with_reason(std::string_view reason) {
 // Spec: SelectionReport/json: the report's JSON form
 //   Code: companions/json/src/report_json.cpp
 //   Note: Entries and reasons also have positions unless they are switched off.
-TEST(Report, TheSpecificationsExampleRoundTrips) {
+TEST(Report, RoundTripsTheExampleOfTheSpecification) {
   const SelectionReport report = read_report(kExample);
   EXPECT_EQ(report.included.at(0).position, kNoPosition);
   EXPECT_EQ(to_json(report), kExample);
@@ -44,7 +44,7 @@ TEST(Report, TheSpecificationsExampleRoundTrips) {
 //   Code: companions/json/src/reason_reader.cpp
 //   No vectors: vectors read no reports
 //   Note: They keep their name and fields verbatim.
-TEST(Report, UnknownStagesAndReasonsSurvive) {
+TEST(Report, KeepsUnknownStagesAndReasons) {
   const std::string text =
       R"({"events":[{"stage":"Sort\u0021","duration_ms":1,"item_count":2}],"included":[],"excluded":[{"item":)"
       R"({"content":"a","tokens":1,"kind":"Message"},"score":0.5,"reason":{"reason":"Moonphase","phase":"full","n":)"
@@ -59,7 +59,7 @@ TEST(Report, UnknownStagesAndReasonsSurvive) {
 }
 
 // Spec: ExclusionReasons/unknown-reasons
-TEST(Report, AnUnknownReasonWithoutFieldsSurvives) {
+TEST(Report, KeepsAnUnknownReasonWithoutFields) {
   const SelectionReport report = read_report(with_reason(R"({ "reason" : "X" })"));
   EXPECT_EQ(to_json(report.excluded.at(0).reason), R"({"reason":"X"})");
 }
@@ -72,7 +72,7 @@ TEST(Report, ReadsPositionsAndScoresThatAreNotFinite) {
   EXPECT_EQ(std::get<exclusion::PinnedOverride>(report.excluded.at(0).reason).displaced_by_position, 7U);
 }
 
-TEST(Report, FaultsHaveTheirPath) {
+TEST(Report, ReportsFaultsWithTheirPath) {
   const auto refused = [](std::string_view text) { return refusal([&] { return read_report(text); }); };
   EXPECT_EQ(refused("[]"), "InvalidArgument report");
   EXPECT_EQ(refused("{}"), "InvalidArgument report.events");
@@ -100,7 +100,7 @@ std::vector<ContextItem> some_items() {
           ContextItem({.content = "bad", .tokens = -1})};
 }
 
-TEST(Report, ABriefOneHasPositionsAndNoContents) {
+TEST(Report, HasPositionsAndNoContentsWhenBrief) {
   std::vector<ContextItem> items = some_items();
   const std::string text =
       to_json(run(items, TraceDetailLevel::Stage), ReportOptions{.items = false, .timings = false});
@@ -111,12 +111,12 @@ TEST(Report, ABriefOneHasPositionsAndNoContents) {
 }
 
 // Spec: SelectionReport/json
-TEST(Report, WithoutPositionsItHasExactlyTheSpecificationsFields) {
+TEST(Report, HasExactlyTheSpecifiedFieldsWithoutPositions) {
   std::vector<ContextItem> items = some_items();
   EXPECT_FALSE(contains(to_json(run(items, TraceDetailLevel::Stage), ReportOptions{.positions = false}), "index"));
 }
 
-TEST(Report, AStreamGetsTheSameBytes) {
+TEST(Report, WritesTheSameBytesToAStream) {
   std::vector<ContextItem> items;
   for (int k = 0; k < 2000; ++k)
     items.push_back(ContextItem({.content = std::string(100, 'x') + std::to_string(k), .tokens = 1}));
@@ -126,7 +126,7 @@ TEST(Report, AStreamGetsTheSameBytes) {
   EXPECT_EQ(out.str(), to_json(report));
 }
 
-TEST(Report, TheProtocolsLevelsDifferAsItSays) {
+TEST(Report, HasTheLevelsOfTheProtocol) {
   const std::string items = R"([{"content":"a","tokens":30},{"content":"b","tokens":30}])";
   const auto with = [&](std::string_view report) {
     return answer(request(kBudget, items, "\"chat\"", R"(,"timings":false,"report":)" + std::string(report)));

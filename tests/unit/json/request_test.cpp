@@ -26,18 +26,18 @@ TEST(ReadRequest, ReadsEveryPart) {
   EXPECT_TRUE(request.report.options.timings);
 }
 
-TEST(ReadRequest, MayStandOnSeveralLinesAndBeginWithAByteOrderMark) {
+TEST(ReadRequest, AcceptsSeveralLinesAndAByteOrderMark) {
   const std::string text =
       "\xEF\xBB\xBF\n{\n\"budget\":" + std::string(kBudget) + ",\r\n\"policy\":\"rag\",\n\"items\":[]}\n\n";
   EXPECT_EQ(request_outcome(text), "ok");
   EXPECT_TRUE(contains(outcome([&] { return read_request(text, {}, 2); }), "InvalidJson line 2, column 1"));
 }
 
-TEST(ReadRequest, AnAbsentIdIsNull) {
+TEST(ReadRequest, UsesNullForAnAbsentId) {
   EXPECT_EQ(read_request(R"({"budget":{"maxTokens":1,"targetTokens":1},"policy":"chat","items":[]})").id, "null");
 }
 
-TEST(ReadRequest, KnowsWhatReportIsAskedFor) {
+TEST(ReadRequest, ReadsTheLevelAndTheOptionsOfTheReport) {
   const auto report = [](std::string_view more) {
     return read_request(request(kBudget, kItems, "\"chat\"", more)).report;
   };
@@ -49,12 +49,12 @@ TEST(ReadRequest, KnowsWhatReportIsAskedFor) {
   EXPECT_FALSE(report(R"(,"timings":false)").options.timings);
 }
 
-TEST(ReadRequest, ThePolicyIsCheckedAsAWhole) {
+TEST(ReadRequest, ChecksThePolicyAsAWhole) {
   EXPECT_EQ(request_outcome(request(kBudget, kItems, R"({"scorers":[{"type":"recency"}],"knapsackBucketSize":5})")),
             "InvalidPolicy policy.knapsackBucketSize: can only be given with slicerType knapsack");
 }
 
-TEST(ReadRequest, BrokenTextTellsTheLineOfItsFile) {
+TEST(ReadRequest, ReportsTheLineOfBrokenTextInItsFile) {
   EXPECT_EQ(outcome([] { return read_request("{\"id\":1,}", {}, 5); }),
             "InvalidJson line 5, column 9: expected a member's name in double quotes, found '}'");
   EXPECT_EQ(outcome([] { return read_request("{\"id\":1,\n}", {}, 5); }),
@@ -63,7 +63,7 @@ TEST(ReadRequest, BrokenTextTellsTheLineOfItsFile) {
   EXPECT_TRUE(contains(request_outcome("{\"id\":\"\xFF\"}"), "InvalidJson line 1, column 8"));
 }
 
-TEST(ReadRequest, UnknownFieldsAreListedOrRefused) {
+TEST(ReadRequest, ListsOrRefusesUnknownFields) {
   const std::string text =
       R"({"budget":{"maxTokens":1,"targetTokens":1,"x":1},"y":{"z":[]},"items":[{"content":"a","tokens":1,"t":2}],)"
       R"("policy":{"scorers":[{"type":"recency","wieght":1}]}})";
@@ -75,13 +75,13 @@ TEST(ReadRequest, UnknownFieldsAreListedOrRefused) {
             "InvalidItem items[0].t: is not a known field");
 }
 
-// A response without its id.
+// The response from its error on, without its id.
 std::string from_error(const std::string& response) {
   return response.substr(std::min(response.find("\"error\""), response.size()));
 }
 
-// Whatever is wrong, in whatever order it stands, both say the same.
-TEST(ReadRequest, FindsTheSameFirstErrorAsABatch) {
+// Both report the same error for any fault and any order of members.
+TEST(ReadRequest, ReportsTheSameFirstErrorAsABatch) {
   const std::string bad_budget = R"({"maxTokens":1,"targetTokens":2})";
   const std::string bad_items = R"([{"content":"","tokens":1},{"content":"a","tokens":"x"}])";
   const std::string bad_policy = R"({"scorers":[{"type":"recency","weight":0}],"slicerType":"no"})";
@@ -114,7 +114,7 @@ TEST(ReadRequest, FindsTheSameFirstErrorAsABatch) {
       read_request(text);
       ADD_FAILURE() << "read: " << text;
     } catch (const Error& error) {
-      if (text.empty()) continue;  // a blank line is no request to a batch
+      if (text.empty()) continue;  // a batch ignores blank lines
       std::string failure;
       append_failure(failure, "null", error, 1);
       EXPECT_EQ(from_error(answer(text)), from_error(failure)) << text;
@@ -122,13 +122,13 @@ TEST(ReadRequest, FindsTheSameFirstErrorAsABatch) {
   }
 }
 
-TEST(ReadRequest, MayHaveAsManyItemsAsAllowedAndNotMore) {
+TEST(ReadRequest, LimitsTheNumberOfItems) {
   const std::string text = request(kBudget, kItems, "\"chat\"");  // two items
   EXPECT_EQ(request_outcome(text, {.max_items = 2}), "ok");
   EXPECT_EQ(request_outcome(text, {.max_items = 1}), "InvalidRequest items: must not be more than 1");
 }
 
-TEST(ReadRequest, MayBeNestedAsDeepAsAllowedAndNotDeeper) {
+TEST(ReadRequest, LimitsTheNesting) {
   const std::string text = request(kBudget, kItems, "\"chat\"", R"(,"x":[[[1]]])");
   EXPECT_EQ(request_outcome(text, {.max_depth = 4}), "ok");
   EXPECT_TRUE(contains(request_outcome(text, {.max_depth = 3}), "nested deeper than 3 levels"));

@@ -26,20 +26,20 @@ std::string response_with(const SelectionReport& report, const ReportOptions& op
   return text;
 }
 
-TEST(RunReport, ReadsAReportAndAResponseThatCarriesOneAlike) {
+TEST(RunReport, IsReadFromAReportAndFromAResponse) {
   const SelectionReport report = sample_report();
   EXPECT_EQ(to_json(read_run_report(to_json(report))), to_json(report));
   EXPECT_EQ(to_json(read_run_report(response_with(report))), to_json(report));
   EXPECT_EQ(to_json(read_run_report("\xEF\xBB\xBF \n" + response_with(report) + "\r\n")), to_json(report));
 }
 
-TEST(RunReport, KnowsAReportByItsIncludedItems) {
+TEST(RunReport, IsRecognisedByItsIncludedItems) {
   std::string text = to_json(sample_report());
   text.insert(1, R"("ok": false, "report": 1,)");
   EXPECT_NO_THROW(read_run_report(text));
 }
 
-TEST(RunReport, FieldsOfTheResponseMayBeUnknownThoseOfAStrictReportMayNot) {
+TEST(RunReport, MayHaveUnknownFieldsOnlyInTheResponseWhenStrict) {
   std::string text = response_with(sample_report());
   text.insert(1, R"("sent": [{}],)");
   EXPECT_NO_THROW(read_run_report(text, {.strict = true}));
@@ -54,13 +54,13 @@ struct BadRun {
   const char* problem;
 };
 
-TEST(RunReport, QuotesTheBeginningOfALongMessage) {
+TEST(RunReport, QuotesTheBeginningOfALongErrorMessage) {
   const std::string text = R"({"ok":false,"error":{"code":"Overflow","message":")" + std::string(399, 'x') + "é\"}}";
   EXPECT_EQ(thrown_error([&] { return read_run_report(text); }).problem(),
             "must be true: the run failed with Overflow: " + std::string(399, 'x'));
 }
 
-TEST(RunReport, SaysWhyARunHasNoReport) {
+TEST(RunReport, GivesTheReasonForAMissingReport) {
   const std::vector<BadRun> bad = {
       {R"({"ok":true,"selected":[]})", "run.report", R"(is required; a request asks for it: "report": true)"},
       {R"({"ok":true,"report":null})", "run.report", R"(is required; a request asks for it: "report": true)"},
@@ -82,7 +82,7 @@ TEST(RunReport, SaysWhyARunHasNoReport) {
             "report.included[0].item");
 }
 
-TEST(RunReport, BrokenTextIsNamedByItsPlaceInTheWholeText) {
+TEST(RunReport, HasErrorsWithTheirPlaceInTheWholeText) {
   const std::string text = response_with(sample_report());
   for (const std::string& broken : {text + "x", text.substr(0, text.size() - 1), text + "\n" + text}) {
     EXPECT_EQ(thrown_error([&] { return read_run_report(broken); }).code(), ErrorCode::InvalidJson);

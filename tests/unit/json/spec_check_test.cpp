@@ -1,5 +1,5 @@
-// Errors about options together, for scorers that this version does not have: their weights may be absent, and their
-// other options may be to blame.
+// Errors about combined options, for kinds of scorers that this version does not have: their weights may be absent, and
+// the error may concern another option.
 
 #include "spec_check.hpp"
 
@@ -14,7 +14,7 @@
 namespace cupel::json::test {
 namespace {
 
-/// Refuses the parameter that it is told to refuse, and repeated keys.
+/// Refuses the given parameter, and repeated keys.
 struct Picky {
   std::optional<std::vector<KindWeight>> kinds = {};
   std::vector<TagWeight> tags = {};
@@ -55,7 +55,7 @@ TEST(SpecCheck, DoesNotBlameWeightsForAnotherField) {
   EXPECT_EQ(blamed(spec), "ScorerConfig p.spanSeconds");
 }
 
-TEST(SpecCheck, BlamesTheFirstKeyThatIsRepeated) {
+TEST(SpecCheck, BlamesTheFirstRepeatedKey) {
   EXPECT_EQ(blamed({.kinds = {{{"A", 1.0}, {"B", 1.0}, {"b", 2.0}}}}), "ScorerConfig p.kindWeights.b");
   EXPECT_EQ(blamed({.tags = {{"x", 1.0}, {"y", 1.0}, {"x", 1.0}, {"y", 1.0}}}), "ScorerConfig p.tagWeights.x");
 }

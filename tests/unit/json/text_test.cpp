@@ -17,7 +17,7 @@ std::string number_text(Number value) {
   return out;
 }
 
-TEST(JsonText, AnObjectSeparatesItsMembers) {
+TEST(JsonText, SeparatesTheMembersOfAnObject) {
   std::string out = "before ";
   ObjectWriter object(out);
   object.text("text", "a \"b\"");
@@ -31,7 +31,7 @@ TEST(JsonText, AnObjectSeparatesItsMembers) {
       R"(before {"text":"a \"b\"","number":7,"boolean":false,"budget":{"maxTokens":9,"targetTokens":8},"empty":{}})");
 }
 
-TEST(JsonText, AKeyIsEscapedAndMustBeUtf8) {
+TEST(JsonText, EscapesKeysAndRequiresUtf8) {
   std::string out;
   ObjectWriter object(out);
   object.key("a\"\n") += "1";
@@ -40,7 +40,7 @@ TEST(JsonText, AKeyIsEscapedAndMustBeUtf8) {
   EXPECT_EQ(thrown_error([&] { ObjectWriter(out).key("\xFF"); }).code(), ErrorCode::InvalidJson);
 }
 
-TEST(JsonText, IntegersOfEveryTypeAreWrittenWhole) {
+TEST(JsonText, WritesIntegersOfEveryTypeExactly) {
   EXPECT_EQ(number_text(std::numeric_limits<std::int64_t>::min()), "-9223372036854775808");
   EXPECT_EQ(number_text(std::numeric_limits<std::uint64_t>::max()), "18446744073709551615");
   EXPECT_EQ(number_text(std::numeric_limits<unsigned long long>::max()), "18446744073709551615");
@@ -49,14 +49,14 @@ TEST(JsonText, IntegersOfEveryTypeAreWrittenWhole) {
   EXPECT_EQ(number_text(std::size_t{0}), "0");
 }
 
-TEST(JsonText, ADoubleIsItsShortestTextOrNull) {
+TEST(JsonText, WritesDoublesAsShortestTextOrNull) {
   EXPECT_EQ(number_text(0.1), "0.1");
   EXPECT_EQ(number_text(1.0), "1");
   EXPECT_EQ(number_text(0.5F), "0.5");
   EXPECT_EQ(number_text(std::numeric_limits<double>::infinity()), "null");
 }
 
-TEST(JsonText, ListsSeparateTheirElements) {
+TEST(JsonText, SeparatesTheElementsOfAList) {
   std::string out;
   append_list(out, std::vector<std::size_t>{1, 2, 3});
   append_list(out, std::vector<double>{0.5, 2});

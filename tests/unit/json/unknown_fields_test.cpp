@@ -17,7 +17,7 @@ std::vector<std::string> texts(const UnknownFields& fields) {
 
 using Texts = std::vector<std::string>;
 
-TEST(UnknownFields, NameTheFieldThatMayBeMeant) {
+TEST(UnknownFields, SuggestTheFieldThatMayBeMeant) {
   UnknownFields unknown;
   static_cast<void>(read_policy(
       R"({"scorers":[{"type":"recency","wieght":2},{"type":"kind","kindWeight":{}}],"slicer":"knapsack","x":1})",
@@ -30,7 +30,7 @@ TEST(UnknownFields, NameTheFieldThatMayBeMeant) {
                    "'kindWeights'?"}));
 }
 
-TEST(UnknownFields, OfTheItemsOfAListAreOneNoteByName) {
+TEST(UnknownFields, AreOneNotePerNameForTheItemsOfAList) {
   UnknownFields unknown;
   const std::string item = R"({"content":"a","tokens":1})";
   const std::string other = R"({"content":"a","tokens":1,"prioritty":1,"id":7})";
@@ -40,7 +40,7 @@ TEST(UnknownFields, OfTheItemsOfAListAreOneNoteByName) {
                                    "items[1].id: is not a known field and is ignored in 2 items"}));
 }
 
-TEST(UnknownFields, OfAnItemAreCountedOnceHoweverOftenItIsRead) {
+TEST(UnknownFields, AreCountedOnceForAnItemThatIsReadTwice) {
   UnknownFields unknown;
   const std::string over_lines = "{\"prioritty\":1,\n\"content\":\"a\",\"tokens\":1}\n";
   const std::string twice = R"({"prioritty":1,"prioritty":2,"content":"a","tokens":1})";
@@ -49,7 +49,7 @@ TEST(UnknownFields, OfAnItemAreCountedOnceHoweverOftenItIsRead) {
                                    "mean 'priority'?"}));
 }
 
-TEST(UnknownFields, OfAnItemThatIsReadAsItComesAreCountedOnce) {
+TEST(UnknownFields, AreCountedOnceForAnItemThatArrivesByteByByte) {
   UnknownFields unknown;
   const std::string text = R"([{"prioritty":1,"content":"a","tokens":1}])";
   std::size_t at = 0;
@@ -63,7 +63,7 @@ TEST(UnknownFields, OfAnItemThatIsReadAsItComesAreCountedOnce) {
   EXPECT_EQ(unknown.list().front().items, 1U);
 }
 
-TEST(UnknownFields, AreAsManyAsThereIsRoomFor) {
+TEST(UnknownFields, AreLimitedToAHundred) {
   UnknownFields unknown;
   std::string text;
   for (int i = 0; i < 150; ++i) text += "{\"content\":\"a\",\"tokens\":1,\"x" + std::to_string(i) + "\":1}\n";
@@ -73,7 +73,7 @@ TEST(UnknownFields, AreAsManyAsThereIsRoomFor) {
   EXPECT_EQ(texts(unknown).back(), "unknown fields were ignored 50 more times");
 }
 
-TEST(UnknownFields, AreErrorsThatNameTheFieldThatMayBeMeantWhereTheReaderIsStrict) {
+TEST(UnknownFields, AreErrorsWithASuggestionWhenStrict) {
   EXPECT_EQ(outcome([] { return read_items(R"([{"content":"a","tokens":1,"prioritty":1}])", {.strict = true}); }),
             "InvalidItem items[0].prioritty: is not a known field; did you mean 'priority'? (line 1)");
 }

@@ -15,7 +15,7 @@ using test_support::Random;
 
 bool simdjson_accepts(std::string_view text) { return simdjson::validate_utf8(text.data(), text.size()); }
 
-// The prefix is valid, and no sequence of any length would make it longer.
+// Expects that the prefix is valid and that no longer one is.
 void expect_prefix(std::string_view text) {
   const std::size_t prefix = valid_utf8_prefix(text);
   ASSERT_LE(prefix, text.size());
@@ -37,7 +37,7 @@ std::uint32_t random_code_point(Random& random) {
   return code_point >= 0xD800 && code_point <= 0xDFFF ? 0xFFFD : code_point;
 }
 
-TEST(Utf8, EveryCodePointIsWrittenAndAccepted) {
+TEST(Utf8, WritesAndAcceptsEveryCodePoint) {
   std::string all;
   for (std::uint32_t code_point = 0; code_point <= 0x10FFFF; ++code_point) {
     if (code_point >= 0xD800 && code_point <= 0xDFFF) continue;
@@ -47,7 +47,7 @@ TEST(Utf8, EveryCodePointIsWrittenAndAccepted) {
   EXPECT_EQ(valid_utf8_prefix(all), all.size());
 }
 
-TEST(Utf8, EverySequenceOfTwoBytesIsJudgedAsSimdjsonDoes) {
+TEST(Utf8, AgreesWithSimdjsonOnEverySequenceOfTwoBytes) {
   for (std::size_t before = 0; before <= 70; before += 35) {
     std::string text(before + 2 + 70, 'x');
     for (unsigned bytes = 0; bytes < 0x10000; ++bytes) {
@@ -58,8 +58,8 @@ TEST(Utf8, EverySequenceOfTwoBytesIsJudgedAsSimdjsonDoes) {
   }
 }
 
-// The bytes at which something changes, in every order, at every place of a block and of a short text.
-TEST(Utf8, EverySequenceOfFourBoundaryBytesIsJudgedAsSimdjsonDoes) {
+// The bytes at the boundaries of the rules, in every order, at every place of a block and of a short text.
+TEST(Utf8, AgreesWithSimdjsonOnEverySequenceOfFourBoundaryBytes) {
   constexpr unsigned char kBytes[] = {0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2,
                                       0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF3, 0xF4, 0xF5};
   constexpr std::size_t kCount = std::size(kBytes);
@@ -76,7 +76,7 @@ TEST(Utf8, EverySequenceOfFourBoundaryBytesIsJudgedAsSimdjsonDoes) {
   }
 }
 
-TEST(Utf8, RandomTextsAreJudgedAsSimdjsonDoes) {
+TEST(Utf8, AgreesWithSimdjsonOnRandomTexts) {
   constexpr unsigned char kLikely[] = {0x80, 0xBF, 0xC1, 0xC3, 0xE0, 0xED, 0xF0, 0xF4, 0xF5, 0xFF, 'x'};
   Random random(17);
   for (int k = 0; k < 30'000; ++k) {

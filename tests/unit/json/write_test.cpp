@@ -10,13 +10,13 @@
 namespace cupel::json::test {
 namespace {
 
-TEST(WriteJson, AnItemLeavesOutWhatIsAbsent) {
+TEST(WriteJson, LeavesOutAbsentFieldsOfAnItem) {
   EXPECT_EQ(to_json(ContextItem({.content = "c", .tokens = -1})), R"({"content":"c","tokens":-1,"kind":"Message"})");
   EXPECT_EQ(to_json(ContextItem({.content = "c", .tokens = 1, .source = "chat"})),
             R"({"content":"c","tokens":1,"kind":"Message","source":"chat"})");
 }
 
-TEST(WriteJson, AnItemHasEveryFieldInCamelCase) {
+TEST(WriteJson, WritesTheFieldsOfAnItemInCamelCase) {
   const ContextItem item({.content = "c",
                           .tokens = 1,
                           .kind = "Memory",
@@ -33,13 +33,13 @@ TEST(WriteJson, AnItemHasEveryFieldInCamelCase) {
             R"("v"},"timestamp":"1970-01-01T00:00:00Z","futureRelevanceHint":0.5,"pinned":true,"originalTokens":9})");
 }
 
-TEST(WriteJson, OnlyWhatMustBeIsEscaped) {
+TEST(WriteJson, EscapesOnlyWhatItMust) {
   EXPECT_EQ(to_json(std::string_view("\"\\/\b\f\n\r\t\x01\x1F\x7F\xC3\xA9<'", 15)),
             "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u001f\x7F\xC3\xA9<'\"");
   EXPECT_EQ(to_json(std::string_view("\0", 1)), "\"\\u0000\"");
 }
 
-TEST(WriteJson, AStringThatIsNotUtf8IsAnError) {
+TEST(WriteJson, RefusesAStringThatIsNotUtf8) {
   for (const std::string_view text : {"\xFF", "a\xC3", "\xED\xA0\x80", "\xC0\x80", "\xF4\x90\x80\x80"}) {
     EXPECT_EQ(thrown_error([&] { return to_json(text); }).code(), ErrorCode::InvalidJson) << text;
   }
@@ -47,7 +47,7 @@ TEST(WriteJson, AStringThatIsNotUtf8IsAnError) {
             ErrorCode::InvalidJson);
 }
 
-TEST(WriteJson, DoublesAreTheShortestTextThatReadsBackTheSame) {
+TEST(WriteJson, WritesDoublesAsTheShortestTextThatReadsBack) {
   const auto score = [](double value) { return to_json(ExclusionReason(exclusion::ScoredTooLow{value, 0.0})); };
   EXPECT_TRUE(contains(score(0.1), "\"score\":0.1,"));
   EXPECT_TRUE(contains(score(1.0), "\"score\":1,"));
@@ -58,7 +58,7 @@ TEST(WriteJson, DoublesAreTheShortestTextThatReadsBackTheSame) {
   EXPECT_TRUE(contains(score(-std::numeric_limits<double>::infinity()), "\"score\":null,"));
 }
 
-TEST(WriteJson, ABudgetLeavesOutItsDefaults) {
+TEST(WriteJson, LeavesOutTheDefaultsOfABudget) {
   EXPECT_EQ(to_json(ContextBudget({.max_tokens = 9, .target_tokens = 8})), R"({"maxTokens":9,"targetTokens":8})");
   EXPECT_EQ(to_json(ContextBudget({.max_tokens = 9})), R"({"maxTokens":9,"targetTokens":9})")
       << "the specification requires it, so other readers may too";
@@ -71,7 +71,7 @@ TEST(WriteJson, ABudgetLeavesOutItsDefaults) {
             R"("estimationSafetyMarginPercent":2.5})");
 }
 
-TEST(WriteJson, APresetIsAPolicyThatReadsBack) {
+TEST(WriteJson, WritesPresetsAsPoliciesThatReadBack) {
   const std::string text = to_json(preset("documentQa"));
   EXPECT_TRUE(contains(text, R"("slicerType":"knapsack","placerType":"uShaped","deduplicationEnabled":true,)"
                              R"("overflowStrategy":"throw","knapsackBucketSize":1})"))
@@ -86,7 +86,7 @@ TEST(WriteJson, APresetIsAPolicyThatReadsBack) {
 // Spec: ExclusionReasons/wire-format: "Fields that belong to other variants are omitted ... absent fields are never
 //     represented as nulls."
 //   Code: companions/json/src/report_json.cpp
-TEST(WriteJson, ReasonsAreTheSpecificationsExamples) {
+TEST(WriteJson, WritesReasonsAsInTheSpecification) {
   using namespace exclusion;
   const auto text = [](const ExclusionReason& reason) { return to_json(reason); };
   EXPECT_EQ(text(BudgetExceeded{2048, 512}),
@@ -106,7 +106,7 @@ TEST(WriteJson, ReasonsAreTheSpecificationsExamples) {
 }
 
 // Spec: ExclusionReasons/wire-format
-TEST(WriteJson, EventsAreTheSpecificationsExamples) {
+TEST(WriteJson, WritesEventsAsInTheSpecification) {
   EXPECT_EQ(to_json(TraceEvent{.stage = PipelineStage::Score, .duration_ms = 12.4, .item_count = 47}),
             R"({"stage":"Score","duration_ms":12.4,"item_count":47})");
   EXPECT_EQ(to_json(TraceEvent{.stage = PipelineStage::Slice, .duration_ms = 3, .item_count = 1, .message = "m"},
@@ -114,7 +114,7 @@ TEST(WriteJson, EventsAreTheSpecificationsExamples) {
             R"({"stage":"Slice","duration_ms":0,"item_count":1,"message":"m"})");
 }
 
-TEST(WriteJson, AnOverflowEventIsTheSpecificationsExample) {
+TEST(WriteJson, WritesAnOverflowEventAsInTheSpecification) {
   const OverflowEvent event{
       384, {ContextItem({.content = "a", .tokens = 512})}, ContextBudget({.max_tokens = 4096, .target_tokens = 3072})};
   const std::string text = to_json(event);
@@ -123,7 +123,7 @@ TEST(WriteJson, AnOverflowEventIsTheSpecificationsExample) {
   EXPECT_EQ(to_json(read_overflow_event(text)), text);
 }
 
-TEST(WriteJson, APolicyThatNobodyCouldReadIsNotWritten) {
+TEST(WriteJson, RefusesAPolicyThatIsNestedTooDeeplyToRead) {
   const auto nested = [](int levels) {
     ScorerSpec scorer{.type = scorer_spec::Recency{}};
     for (int i = 0; i < levels; ++i) {
@@ -135,12 +135,12 @@ TEST(WriteJson, APolicyThatNobodyCouldReadIsNotWritten) {
   EXPECT_TRUE(contains(outcome([&] { return to_json(nested(300)); }), "must not be nested deeper than 256 levels"));
 }
 
-TEST(WriteJson, PrettyDoesNotMindHowTheTextWasLaidOut) {
+TEST(WriteJson, IndentsAnyLayoutTheSameWay) {
   EXPECT_EQ(pretty("{ \"a\" :\t1 ,\r\n\"b\":[ ] }"), pretty(R"({"a":1,"b":[]})"));
   EXPECT_EQ(pretty(pretty(R"({"a":[1,{"b":2}]})")), pretty(R"({"a":[1,{"b":2}]})"));
 }
 
-TEST(WriteJson, PrettyKeepsEveryToken) {
+TEST(WriteJson, KeepsEveryTokenWhenItIndents) {
   EXPECT_EQ(pretty(R"({"a":[1,{"b":"x, \"y\":{"}],"c":{},"d":[ ]})"),
             "{\n  \"a\": [\n    1,\n    {\n      \"b\": \"x, \\\"y\\\":{\"\n    }\n  ],\n  \"c\": {},\n  \"d\": []\n}");
 }
