@@ -1,4 +1,4 @@
-// The collector against OpenTelemetry's own SDK, with its in-memory exporter.
+// The collector with OpenTelemetry's SDK and its in-memory exporter.
 
 #include "cupel/otel/otel_trace_collector.hpp"
 
@@ -57,8 +57,8 @@ Texts names_of(const Spans& spans) {
   return names;
 }
 
-const Texts kSixSpans = {"cupel.stage.classify", "cupel.stage.score", "cupel.stage.deduplicate",
-                         "cupel.stage.slice",    "cupel.stage.place", "cupel.pipeline"};  // in the order of their ends
+const Texts kSixSpans = {"cupel.stage.classify", "cupel.stage.score", "cupel.stage.deduplicate", "cupel.stage.slice",
+                         "cupel.stage.place",    "cupel.pipeline"};  // in the order in which they end
 
 class OtelCollector : public ::testing::Test {
  protected:
@@ -210,7 +210,7 @@ TEST_F(OtelCollector, IsPartOfTheCallersTrace) {
   for (const auto& span : spans) EXPECT_EQ(span->GetTraceId(), caller->GetContext().trace_id());
 }
 
-TEST_F(OtelCollector, WhatAStrategyTracesIsPartOfTheRun) {
+TEST_F(OtelCollector, IsTheParentOfSpansThatAStrategyStarts) {
   PipelineOptions options = test::sample_options();
   const auto tracer = provider_->GetTracer("embedder");
   options.scorer = [&](const ContextItem&) {
@@ -226,7 +226,7 @@ TEST_F(OtelCollector, WhatAStrategyTracesIsPartOfTheRun) {
   EXPECT_FALSE(api::trace::Tracer::GetCurrentSpan()->GetContext().IsValid());
 }
 
-TEST_F(OtelCollector, AFailedRunHasAStatusAndTheStagesThatFinished) {
+TEST_F(OtelCollector, RecordsTheStatusAndTheFinishedStagesOfAFailedRun) {
   OtelTraceCollector collector(*provider_, Verbosity::Full);
   EXPECT_THROW(test::sample_pipeline().run(test::overflowing_items(), test::sample_budget(), &collector), Error);
   const Spans spans = data_->GetSpans();
@@ -241,7 +241,7 @@ TEST_F(OtelCollector, AFailedRunHasAStatusAndTheStagesThatFinished) {
   EXPECT_FALSE(api::trace::Tracer::GetCurrentSpan()->GetContext().IsValid());
 }
 
-TEST_F(OtelCollector, WhatIsNoStdExceptionEndsTheSpanToo) {
+TEST_F(OtelCollector, EndsTheSpanForExceptionsOutsideStdException) {
   PipelineOptions options = test::sample_options();
   options.scorer = [](const ContextItem&) -> double { throw 42; };
   OtelTraceCollector collector(*provider_);
@@ -253,7 +253,7 @@ TEST_F(OtelCollector, WhatIsNoStdExceptionEndsTheSpanToo) {
 }
 
 // Spec: OpenTelemetry/attributes
-TEST_F(OtelCollector, NeverTellsContentsOrMetadata) {
+TEST_F(OtelCollector, RecordsNoContentsOrMetadata) {
   PipelineOptions options = test::sample_options();
   options.overflow_strategy = OverflowStrategy::Truncate;
   std::vector<ContextItem> items;
@@ -271,7 +271,7 @@ TEST_F(OtelCollector, NeverTellsContentsOrMetadata) {
   for (const std::string& line : lines) EXPECT_EQ(line.find("SECRET"), std::string::npos) << line;
 }
 
-TEST_F(OtelCollector, AsksForNothingWhereNothingIsSampled) {
+TEST_F(OtelCollector, WantsNoItemsWhenNothingIsSampled) {
   use(sdk::trace::AlwaysOffSamplerFactory::Create());
   OtelTraceCollector collector(*provider_, Verbosity::Full);
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &collector);
@@ -279,15 +279,15 @@ TEST_F(OtelCollector, AsksForNothingWhereNothingIsSampled) {
   EXPECT_TRUE(data_->GetSpans().empty());
 }
 
-TEST_F(OtelCollector, WantsItemsInTheTiersThatTellOfThem) {
+TEST_F(OtelCollector, WantsItemsInTheTiersThatRecordThem) {
   EXPECT_FALSE(OtelTraceCollector(*provider_).wants_items());
   EXPECT_TRUE(OtelTraceCollector(*provider_, Verbosity::StageAndExclusions).wants_items());
   EXPECT_TRUE(OtelTraceCollector(*provider_, Verbosity::Full).wants_items());
 }
 
-TEST_F(OtelCollector, TracesToTheGlobalProviderUnlessToldOtherwise) {
-  OtelTraceCollector to_nobody;  // the API alone
-  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &to_nobody);
+TEST_F(OtelCollector, UsesTheGlobalProviderByDefault) {
+  OtelTraceCollector without_provider;  // the API without an SDK
+  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &without_provider);
   const auto before = api::trace::Provider::GetTracerProvider();
   api::trace::Provider::SetTracerProvider(api::nostd::shared_ptr<api::trace::TracerProvider>(provider_.release()));
   OtelTraceCollector collector;

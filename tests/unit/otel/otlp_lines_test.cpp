@@ -1,4 +1,4 @@
-// OTLP/JSON to the letter; tests/otel has the official definitions judge it.
+// The exact OTLP/JSON text. tests/otel validates it with the official definitions.
 
 #include "otel/otlp_lines.hpp"
 
@@ -73,7 +73,7 @@ TEST(OtlpLines, WriteOneExportRequestPerRun) {
           "\n");
 }
 
-TEST(OtlpLines, TellWhyARunFailedOnItsRootAlone) {
+TEST(OtlpLines, HaveTheErrorOfARunOnItsRootOnly) {
   RunSpans run = sample_run();
   run.error = "Overflow";
   const std::string line = line_of(run);
@@ -83,7 +83,7 @@ TEST(OtlpLines, TellWhyARunFailedOnItsRootAlone) {
   EXPECT_NE(line.find("\"status\":{}"), std::string::npos);
 }
 
-TEST(OtlpLines, WriteNumbersThatJsonHasNotAsProtobufDoes) {
+TEST(OtlpLines, WriteNonFiniteNumbersAsProtobufDoes) {
   const std::pair<double, const char*> kNumbers[] = {{std::numeric_limits<double>::quiet_NaN(), "\"NaN\""},
                                                      {std::numeric_limits<double>::infinity(), "\"Infinity\""},
                                                      {-std::numeric_limits<double>::infinity(), "\"-Infinity\""},
@@ -117,7 +117,7 @@ Ids ids_of(const std::string& line) {
   return ids;
 }
 
-TEST(OtlpLines, GiveEachRunATraceOfItsOwn) {
+TEST(OtlpLines, GiveEachRunItsOwnTrace) {
   OtlpLines lines({}, {});
   std::string first;
   std::string second;

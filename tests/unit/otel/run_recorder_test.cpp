@@ -1,4 +1,4 @@
-// The specification's table of spans, attributes and events, tier by tier, on values.
+// The spans, attributes and events of the specification for each verbosity tier.
 
 #include "otel/run_recorder.hpp"
 
@@ -44,8 +44,8 @@ Texts lines_of(const RunSpans& run) {
   return lines;
 }
 
-// Keeps what it is handed as text, because the values are only valid then.
-class Keeper final : public RunRecorder {
+// Keeps the spans that it receives as text, because their values are only valid during the call.
+class TextRecorder final : public RunRecorder {
  public:
   using RunRecorder::RunRecorder;
 
@@ -68,19 +68,19 @@ class Keeper final : public RunRecorder {
   }
 };
 
-Keeper sample_run(Verbosity verbosity) {
-  Keeper keeper(verbosity);
-  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &keeper);
-  return keeper;
+TextRecorder sample_run(Verbosity verbosity) {
+  TextRecorder recorder(verbosity);
+  test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &recorder);
+  return recorder;
 }
 
 // Spec: OpenTelemetry/stage-names, MUST: "Stage Activity names MUST follow the pattern cupel.stage.{name} where {name}
 //     is the lowercase stage name."
 // Spec: OpenTelemetry/attributes: activity hierarchy, verbosity tiers and attribute tables
 //   Code: companions/otel/spans/run_recorder.cpp, companions/otel/api/emit.cpp, companions/otel/otlp/otlp_lines.cpp
-TEST(RunRecorder, StageOnlyCounts) {
-  const Keeper keeper = sample_run(Verbosity::StageOnly);
-  EXPECT_EQ(keeper.lines,
+TEST(RunRecorder, RecordsCountsInStageOnly) {
+  const TextRecorder recorder = sample_run(Verbosity::StageOnly);
+  EXPECT_EQ(recorder.lines,
             (Texts{"cupel.pipeline: cupel.budget.max_tokens = int 200 cupel.verbosity = 'StageOnly'",
                    "cupel.stage.classify: cupel.stage.name = 'classify' cupel.stage.item_count_in = int 6 "
                    "cupel.stage.item_count_out = int 5",
@@ -92,7 +92,7 @@ TEST(RunRecorder, StageOnlyCounts) {
                    "cupel.stage.item_count_out = int 2",
                    "cupel.stage.place: cupel.stage.name = 'place' cupel.stage.item_count_in = int 3 "
                    "cupel.stage.item_count_out = int 3"}));
-  EXPECT_EQ(keeper.errors, Texts{""});
+  EXPECT_EQ(recorder.errors, Texts{""});
 }
 
 const char* const kNegative =
@@ -126,12 +126,12 @@ Texts with_exclusions(const std::string& verbosity) {
 //     'BudgetExceeded', 'Deduplicated'). Implementations MUST NOT use numeric codes, display strings, or
 //     locale-specific representations."
 //   Note: A reason that a custom slicer invents is `Unknown`, as the chapter says for Rust.
-TEST(RunRecorder, StageAndExclusionsAddsAnEventPerExclusionToTheStageThatMadeIt) {
+TEST(RunRecorder, AddsAnEventPerExclusionToItsStageInStageAndExclusions) {
   EXPECT_EQ(sample_run(Verbosity::StageAndExclusions).lines, with_exclusions("StageAndExclusions"));
 }
 
 // Spec: OpenTelemetry/attributes
-TEST(RunRecorder, FullAddsAnEventPerIncludedItemToPlaceInPlacedOrder) {
+TEST(RunRecorder, AddsAnEventPerIncludedItemToPlaceInFull) {
   Texts expected = with_exclusions("Full");
   for (const char* const rest : {"10 cupel.item.score = double 1.000000", "20 cupel.item.score = double 0.750000",
                                  "30 cupel.item.score = double 0.500000"}) {
@@ -141,46 +141,46 @@ TEST(RunRecorder, FullAddsAnEventPerIncludedItemToPlaceInPlacedOrder) {
   EXPECT_EQ(sample_run(Verbosity::Full).lines, expected);
 }
 
-TEST(RunRecorder, WhatTruncateDropsBelongsToPlace) {
+TEST(RunRecorder, RecordsTruncatedItemsUnderPlace) {
   PipelineOptions options = test::sample_options();
   options.slicer = test::TakeEverything();
   options.overflow_strategy = OverflowStrategy::Truncate;
-  Keeper keeper(Verbosity::StageAndExclusions);
-  Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &keeper);
-  ASSERT_EQ(keeper.lines.size(), 7U);
-  EXPECT_TRUE(keeper.lines[5].starts_with("cupel.stage.place:")) << keeper.lines[5];
-  EXPECT_TRUE(keeper.lines[6].starts_with("* cupel.exclusion: cupel.exclusion.reason = 'PinnedOverride'"));
+  TextRecorder recorder(Verbosity::StageAndExclusions);
+  Pipeline(options).run(test::overflowing_items(), test::sample_budget(), &recorder);
+  ASSERT_EQ(recorder.lines.size(), 7U);
+  EXPECT_TRUE(recorder.lines[5].starts_with("cupel.stage.place:")) << recorder.lines[5];
+  EXPECT_TRUE(recorder.lines[6].starts_with("* cupel.exclusion: cupel.exclusion.reason = 'PinnedOverride'"));
 }
 
-TEST(RunRecorder, AFailedRunKeepsTheStagesThatFinishedAndTheErrorsCode) {
-  Keeper keeper(Verbosity::Full);
-  EXPECT_THROW(test::sample_pipeline().run(test::overflowing_items(), test::sample_budget(), &keeper), Error);
-  EXPECT_EQ(keeper.errors, Texts{"Overflow"});
-  ASSERT_EQ(keeper.spans.size(), 5U);
-  EXPECT_EQ(keeper.spans.back().name, "cupel.stage.slice");
-  EXPECT_EQ(keeper.lines[0], "cupel.pipeline: cupel.budget.max_tokens = int 200 cupel.verbosity = 'Full'");
+TEST(RunRecorder, KeepsTheFinishedStagesAndTheErrorCodeOfAFailedRun) {
+  TextRecorder recorder(Verbosity::Full);
+  EXPECT_THROW(test::sample_pipeline().run(test::overflowing_items(), test::sample_budget(), &recorder), Error);
+  EXPECT_EQ(recorder.errors, Texts{"Overflow"});
+  ASSERT_EQ(recorder.spans.size(), 5U);
+  EXPECT_EQ(recorder.spans.back().name, "cupel.stage.slice");
+  EXPECT_EQ(recorder.lines[0], "cupel.pipeline: cupel.budget.max_tokens = int 200 cupel.verbosity = 'Full'");
 
   const std::vector<ContextItem> pins{ContextItem({.content = "rules", .tokens = 201, .pinned = true})};
-  EXPECT_THROW(test::sample_pipeline().run(pins, test::sample_budget(), &keeper), Error);
-  EXPECT_EQ(keeper.errors.back(), "PinnedExceedsBudget");
-  EXPECT_EQ(keeper.spans.size(), 1U);
+  EXPECT_THROW(test::sample_pipeline().run(pins, test::sample_budget(), &recorder), Error);
+  EXPECT_EQ(recorder.errors.back(), "PinnedExceedsBudget");
+  EXPECT_EQ(recorder.spans.size(), 1U);
 }
 
-// Messages of foreign exceptions may quote contents.
-TEST(RunRecorder, OfAForeignExceptionNothingIsTold) {
+// Messages of other exceptions may quote contents.
+TEST(RunRecorder, RecordsNothingOfForeignExceptions) {
   PipelineOptions options = test::sample_options();
-  Keeper keeper(Verbosity::Full);
+  TextRecorder recorder(Verbosity::Full);
   options.scorer = [](const ContextItem&) -> double { throw std::runtime_error("content"); };
-  EXPECT_THROW(Pipeline(options).run(test::sample_items(), test::sample_budget(), &keeper), std::runtime_error);
+  EXPECT_THROW(Pipeline(options).run(test::sample_items(), test::sample_budget(), &recorder), std::runtime_error);
   options.scorer = [](const ContextItem&) -> double { throw 42; };
-  EXPECT_THROW(Pipeline(options).run(test::sample_items(), test::sample_budget(), &keeper), int);
-  EXPECT_EQ(keeper.errors, (Texts{"Unknown", "Unknown"}));
-  EXPECT_EQ(keeper.spans.size(), 2U);
+  EXPECT_THROW(Pipeline(options).run(test::sample_items(), test::sample_budget(), &recorder), int);
+  EXPECT_EQ(recorder.errors, (Texts{"Unknown", "Unknown"}));
+  EXPECT_EQ(recorder.spans.size(), 2U);
 }
 
 // Spec: OpenTelemetry/reason-name
-TEST(RunRecorder, NoNameOfAReasonThatSomebodyMadeUpIsPassedOn) {
-  class Invents final : public Slicer {
+TEST(RunRecorder, RecordsReasonsOfCustomSlicersAsUnknown) {
+  class UnknownReasonSlicer final : public Slicer {
    public:
     SliceResult slice(RunContext&, const ScoredItems& sorted, const ContextBudget&) const override {
       SliceResult result;
@@ -189,72 +189,73 @@ TEST(RunRecorder, NoNameOfAReasonThatSomebodyMadeUpIsPassedOn) {
     }
   };
   PipelineOptions options = test::sample_options();
-  options.slicer = Invents();
-  Keeper keeper(Verbosity::StageAndExclusions);
-  Pipeline(options).run({{ContextItem({.content = "a", .tokens = 1})}}, test::sample_budget(), &keeper);
-  ASSERT_EQ(keeper.lines.size(), 7U);
-  EXPECT_TRUE(keeper.lines[5].starts_with("* cupel.exclusion: cupel.exclusion.reason = 'Unknown'")) << keeper.lines[5];
+  options.slicer = UnknownReasonSlicer();
+  TextRecorder recorder(Verbosity::StageAndExclusions);
+  Pipeline(options).run({{ContextItem({.content = "a", .tokens = 1})}}, test::sample_budget(), &recorder);
+  ASSERT_EQ(recorder.lines.size(), 7U);
+  EXPECT_TRUE(recorder.lines[5].starts_with("* cupel.exclusion: cupel.exclusion.reason = 'Unknown'"))
+      << recorder.lines[5];
 }
 
-TEST(RunRecorder, TimesAreRealAndNested) {
+TEST(RunRecorder, RecordsRealAndNestedTimes) {
   PipelineOptions options = test::sample_options();
   std::optional<Instant> scored;
   options.scorer = [&](const ContextItem&) {
     if (!scored) scored = std::chrono::system_clock::now();
     return 0.5;
   };
-  Keeper keeper(Verbosity::StageOnly);
+  TextRecorder recorder(Verbosity::StageOnly);
   const Instant before = std::chrono::system_clock::now();
-  Pipeline(options).run(test::sample_items(), test::sample_budget(), &keeper);
+  Pipeline(options).run(test::sample_items(), test::sample_budget(), &recorder);
   const Instant after = std::chrono::system_clock::now() + std::chrono::seconds(1);  // two clocks may differ a little
-  ASSERT_EQ(keeper.spans.size(), 6U);
-  const Span& root = keeper.spans[0];
+  ASSERT_EQ(recorder.spans.size(), 6U);
+  const Span& root = recorder.spans[0];
   EXPECT_GE(root.start, before);
   EXPECT_LE(root.end, after);
-  for (std::size_t i = 1; i < keeper.spans.size(); ++i) {
-    EXPECT_GE(keeper.spans[i].start, keeper.spans[i - 1].start);
-    EXPECT_GE(keeper.spans[i].end, keeper.spans[i].start);
-    EXPECT_LE(keeper.spans[i].end, root.end);
+  for (std::size_t i = 1; i < recorder.spans.size(); ++i) {
+    EXPECT_GE(recorder.spans[i].start, recorder.spans[i - 1].start);
+    EXPECT_GE(recorder.spans[i].end, recorder.spans[i].start);
+    EXPECT_LE(recorder.spans[i].end, root.end);
   }
-  EXPECT_LE(keeper.spans[2].start, *scored);
-  EXPECT_GE(keeper.spans[3].start, *scored);
+  EXPECT_LE(recorder.spans[2].start, *scored);
+  EXPECT_GE(recorder.spans[3].start, *scored);
 }
 
-// Durations are taken by another clock than the one that tells the time, and that one may be set meanwhile.
-TEST(RunRecorder, NoStageOutlivesItsRun) {
-  Keeper keeper(Verbosity::StageOnly);
-  keeper.on_run_started({}, test::sample_budget());
+// Durations come from the steady clock, the times of a run from the system clock, which may be set during the run.
+TEST(RunRecorder, EndsARunNoEarlierThanItsStages) {
+  TextRecorder recorder(Verbosity::StageOnly);
+  recorder.on_run_started({}, test::sample_budget());
   const Instant later = std::chrono::system_clock::now() + std::chrono::hours(1);
-  keeper.record_stage({PipelineStage::Place, later, std::chrono::nanoseconds(5), 0, 0, {}});
-  keeper.record_selection({});
-  EXPECT_EQ(keeper.spans[0].end, later + std::chrono::nanoseconds(5));
+  recorder.record_stage({PipelineStage::Place, later, std::chrono::nanoseconds(5), 0, 0, {}});
+  recorder.record_selection({});
+  EXPECT_EQ(recorder.spans[0].end, later + std::chrono::nanoseconds(5));
 }
 
-TEST(RunRecorder, MayBeUsedForRunAfterRun) {
-  Keeper keeper(Verbosity::Full);
+TEST(RunRecorder, CanRecordSeveralRuns) {
+  TextRecorder recorder(Verbosity::Full);
   for (int run = 0; run < 2; ++run) {
-    test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &keeper);
-    EXPECT_EQ(keeper.spans.size(), 6U);
-    EXPECT_EQ(keeper.starts, run + 1);
+    test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &recorder);
+    EXPECT_EQ(recorder.spans.size(), 6U);
+    EXPECT_EQ(recorder.starts, run + 1);
   }
 }
 
-TEST(RunRecorder, StageOnlyAsksForNoItemsAndDropsThoseThatAnotherAskedFor) {
-  EXPECT_FALSE(Keeper(Verbosity::StageOnly).wants_items());
-  EXPECT_TRUE(Keeper(Verbosity::StageAndExclusions).wants_items());
-  EXPECT_FALSE(Keeper(Verbosity::Full).wants_item_events());
-  Keeper keeper(Verbosity::StageOnly);
+TEST(RunRecorder, IgnoresItemsInStageOnlyThatAnotherCollectorWants) {
+  EXPECT_FALSE(TextRecorder(Verbosity::StageOnly).wants_items());
+  EXPECT_TRUE(TextRecorder(Verbosity::StageAndExclusions).wants_items());
+  EXPECT_FALSE(TextRecorder(Verbosity::Full).wants_item_events());
+  TextRecorder recorder(Verbosity::StageOnly);
   DiagnosticTraceCollector report;
-  TeeTraceCollector both(report, keeper);
+  TeeTraceCollector both(report, recorder);
   test::sample_pipeline().run(test::sample_items(), test::sample_budget(), &both);
   EXPECT_EQ(report.report().excluded.size(), 3U);
-  EXPECT_EQ(keeper.lines, sample_run(Verbosity::StageOnly).lines);
+  EXPECT_EQ(recorder.lines, sample_run(Verbosity::StageOnly).lines);
 }
 
-TEST(RunRecorder, NoItemsAreARunToo) {
-  Keeper keeper(Verbosity::Full);
-  test::sample_pipeline().run({}, test::sample_budget(), &keeper);
-  EXPECT_EQ(keeper.lines.size(), 6U);
+TEST(RunRecorder, RecordsARunWithoutItems) {
+  TextRecorder recorder(Verbosity::Full);
+  test::sample_pipeline().run({}, test::sample_budget(), &recorder);
+  EXPECT_EQ(recorder.lines.size(), 6U);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace {
 
 const std::string kValid = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
-TEST(Traceparent, IsRead) {
+TEST(Traceparent, IsParsed) {
   const auto context = parse_traceparent(kValid);
   ASSERT_TRUE(context);
   EXPECT_EQ(context->trace_id,
@@ -18,13 +18,13 @@ TEST(Traceparent, IsRead) {
   EXPECT_EQ(context->flags, 1);
 }
 
-TEST(Traceparent, OfAVersionToComeIsReadAsFarAsItIsKnown) {
+TEST(Traceparent, IsParsedUpToTheKnownFieldsForALaterVersion) {
   EXPECT_TRUE(parse_traceparent("cc" + kValid.substr(2)));
   EXPECT_TRUE(parse_traceparent("cc" + kValid.substr(2) + "-what-comes-then"));
   EXPECT_FALSE(parse_traceparent("cc" + kValid.substr(2) + ".what"));
 }
 
-TEST(Traceparent, ThatIsMalformedIsNone) {
+TEST(Traceparent, IsIgnoredWhenMalformed) {
   const std::string kMalformed[] = {
       "",
       "00",
