@@ -15,17 +15,17 @@ SelectionReport excluded_with(std::initializer_list<double> scores) {
   return written;
 }
 
-TEST(HaveAtLeastNExclusions, HoldsForAsManyAndFewer) {
+TEST(HaveAtLeastNExclusions, HoldsUpToTheNumberOfExclusions) {
   const SelectionReport report = excluded_with({2, 1});
   should(report).have_at_least_n_exclusions(2).have_at_least_n_exclusions(1);
 }
 
 // Spec: TestingVocabulary/aggregates
-TEST(HaveAtLeastNExclusions, ZeroAlwaysHolds) { should(nothing()).have_at_least_n_exclusions(0); }
+TEST(HaveAtLeastNExclusions, AlwaysHoldsForZero) { should(nothing()).have_at_least_n_exclusions(0); }
 
 // Spec: TestingVocabulary/aggregates: Aggregate group: HaveAtLeastNExclusions, ExcludedItemsAreSortedByScoreDescending
 //   Note: NaN is below every number (decisions#testing-vocabulary).
-TEST(HaveAtLeastNExclusions, ShowsHowManyThereAre) {
+TEST(HaveAtLeastNExclusions, ShowsTheNumberOfExclusions) {
   EXPECT_EQ(MESSAGE_OF(should(nothing()).have_at_least_n_exclusions(1)),
             "HaveAtLeastNExclusions(1) failed: expected at least 1 excluded items, but Excluded had 0.");
   EXPECT_EQ(MESSAGE_OF(should(excluded_with({2, 1})).have_at_least_n_exclusions(3)),
@@ -38,7 +38,7 @@ TEST(HaveAtLeastNExclusions, RefusesACountBelowZero) {
   EXPECT_STREQ(error.what(), "HaveAtLeastNExclusions: n must be >= 0, got -1");
 }
 
-TEST(ExcludedItemsAreSortedByScoreDescending, HoldsForNoneOneTiesAndNaNAtTheEnd) {
+TEST(ExcludedItemsAreSortedByScoreDescending, HoldsForNoItemsOneItemTiesAndNaNAtTheEnd) {
   for (const SelectionReport& report :
        {nothing(), excluded_with({1}), excluded_with({2, 1, 1, 0.0, -0.0}), excluded_with({1, kNaN, kNaN})}) {
     should(report).excluded_items_are_sorted_by_score_descending();
@@ -75,7 +75,7 @@ TEST(HaveBudgetUtilizationAbove, HasNoTolerance) {
 
 // Spec: TestingVocabulary/budget-and-coverage: Budget and coverage groups: HaveBudgetUtilizationAbove,
 //     HaveKindCoverageCount
-TEST(HaveBudgetUtilizationAbove, NothingIncludedIsZero) {
+TEST(HaveBudgetUtilizationAbove, ComputesZeroWithoutIncludedItems) {
   should(nothing()).have_budget_utilization_above(0.0, kBudget).have_budget_utilization_above(-1, kBudget);
   EXPECT_EQ(MESSAGE_OF(should(nothing()).have_budget_utilization_above(0.5, kBudget)),
             "HaveBudgetUtilizationAbove(0.5) failed: computed utilization was 0.000000 (includedTokens=0, "
@@ -83,21 +83,21 @@ TEST(HaveBudgetUtilizationAbove, NothingIncludedIsZero) {
 }
 
 // Spec: TestingVocabulary/budget-and-coverage
-TEST(HaveBudgetUtilizationAbove, AThresholdAboveOneIsForSelectionsThatExceedTheWindow) {
+TEST(HaveBudgetUtilizationAbove, AcceptsAThresholdAboveOne) {
   should(SelectionReport(Written().in("Message", 1, 45))).have_budget_utilization_above(1.5, kBudget);
   EXPECT_EQ(MESSAGE_OF(should(kTwenty).have_budget_utilization_above(1.5, kBudget)),
             "HaveBudgetUtilizationAbove(1.5) failed: computed utilization was 0.666667 (includedTokens=20, "
             "budget.MaxTokens=30).");
 }
 
-TEST(HaveBudgetUtilizationAbove, AWindowOfNothingIsNotUsed) {
+TEST(HaveBudgetUtilizationAbove, ComputesZeroForAnEmptyWindow) {
   const ContextBudget none({.max_tokens = 0, .target_tokens = 0});
   EXPECT_EQ(MESSAGE_OF(should(kTwenty).have_budget_utilization_above(1, none)),
             "HaveBudgetUtilizationAbove(1) failed: computed utilization was 0.000000 (includedTokens=20, "
             "budget.MaxTokens=0).");
 }
 
-TEST(HaveBudgetUtilizationAbove, NoThresholdIsMetByNaN) {
+TEST(HaveBudgetUtilizationAbove, FailsForAThresholdOfNaN) {
   EXPECT_THROW(should(kTwenty).have_budget_utilization_above(kNaN, kBudget), SelectionReportAssertionError);
   EXPECT_THROW(should(kTwenty).have_budget_utilization_below(kNaN, kBudget), SelectionReportAssertionError);
 }
@@ -112,7 +112,7 @@ TEST(HaveBudgetUtilizationBelow, IncludesTheThreshold) {
 const SelectionReport kOneKind = Written().in("Memory", 1).in("Memory", 0);
 
 // Spec: TestingVocabulary/budget-and-coverage
-TEST(HaveKindCoverageCount, CountsDifferentKindsInAnySpelling) {
+TEST(HaveKindCoverageCount, CountsKindsInAnySpelling) {
   const SelectionReport report = Written().in("Message", 1).in("MESSAGE", 1).in("Memory", 1);
   should(report).have_kind_coverage_count(2).have_kind_coverage_count(1);
   EXPECT_EQ(
@@ -121,7 +121,7 @@ TEST(HaveKindCoverageCount, CountsDifferentKindsInAnySpelling) {
       "[Message, Memory].");
 }
 
-TEST(HaveKindCoverageCount, OneKindCountsOnce) {
+TEST(HaveKindCoverageCount, CountsEachKindOnce) {
   EXPECT_EQ(
       MESSAGE_OF(should(kOneKind).have_kind_coverage_count(2)),
       "HaveKindCoverageCount(2) failed: expected at least 2 distinct ContextKind values in Included, but found 1: "
@@ -130,7 +130,7 @@ TEST(HaveKindCoverageCount, OneKindCountsOnce) {
 }
 
 // Spec: TestingVocabulary/budget-and-coverage
-TEST(HaveKindCoverageCount, NothingIncludedCoversNothing) {
+TEST(HaveKindCoverageCount, CountsZeroWithoutIncludedItems) {
   should(nothing()).have_kind_coverage_count(0);
   EXPECT_EQ(
       MESSAGE_OF(should(nothing()).have_kind_coverage_count(1)),

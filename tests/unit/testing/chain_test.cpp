@@ -14,9 +14,9 @@ namespace {
 //     SelectionReportAssertionChain returns this", a dedicated exception, "a structured message containing: assertion
 //     name, what was expected, and what was actually found"
 //   Code: companions/testing/include/cupel/testing/assertion_chain.hpp, companions/testing/src/assertion_error.cpp
-//   Note: The exception is `SelectionReportAssertionError`, as errors are named in C++. For three
-//     test frameworks, a header converts it to a failure of the framework: `tests/frameworks/CMakeLists.txt`.
-TEST(Chain, AFailureCarriesItsPartsAndSurvivesCopies) {
+//   Note: The exception is `SelectionReportAssertionError`, as errors are named in C++. Headers make it native in three
+//     frameworks: `tests/frameworks/CMakeLists.txt`.
+TEST(Chain, ThrowsAnErrorThatKeepsItsPartsWhenCopied) {
   const SelectionReportAssertionError error =
       failure_of([] { return should(nothing()).include_item_with_kind("Memory"); });
   const SelectionReportAssertionError copy = error;  // NOLINT(performance-unnecessary-copy-initialization)
@@ -28,7 +28,7 @@ TEST(Chain, AFailureCarriesItsPartsAndSurvivesCopies) {
 }
 
 // Spec: TestingVocabulary/chain
-TEST(Chain, EveryMessageBeginsWithItsAssertionAndHasBothParts) {
+TEST(Chain, BeginsMessagesWithTheAssertionAndHasBothParts) {
   const ContextBudget budget({.max_tokens = 10, .target_tokens = 10});
   const SelectionReport report =
       Written().in("a", 1).in("a", 2).in("a", 1).out("b", 1, kTooLarge).out("b", 2, kTooLarge);
@@ -63,7 +63,7 @@ TEST(Chain, EveryMessageBeginsWithItsAssertionAndHasBothParts) {
 }
 
 // Spec: TestingVocabulary/chain
-TEST(Chain, LooksAtTheCallersReportAndKeepsOneThatNobodyHolds) {
+TEST(Chain, RefersToTheCallersReportAndOwnsATemporary) {
   SelectionReport report = Written().in("Message", 1);
   EXPECT_EQ(&should(report).report(), &report);
   const auto& kept = should(SelectionReport(Written().in("Memory", 1))).include_item_with_kind("Memory");
@@ -71,13 +71,13 @@ TEST(Chain, LooksAtTheCallersReportAndKeepsOneThatNobodyHolds) {
 }
 
 template <class Report>
-concept CanBeAsked = requires(Report&& report) {
+concept CanBeChecked = requires(Report&& report) {
   should(std::forward<Report>(report));
 };
 
 TEST(Chain, RefusesATemporaryThatItCannotKeep) {
-  static_assert(CanBeAsked<SelectionReport> && CanBeAsked<const SelectionReport&>);
-  static_assert(!CanBeAsked<const SelectionReport>);
+  static_assert(CanBeChecked<SelectionReport> && CanBeChecked<const SelectionReport&>);
+  static_assert(!CanBeChecked<const SelectionReport>);
 }
 
 // Spec: TestingVocabulary/chain
@@ -89,7 +89,7 @@ TEST(Chain, StopsAtTheFirstFailure) {
   EXPECT_FALSE(asked);
 }
 
-TEST(Chain, SpeaksAboutARealRun) {
+TEST(Chain, ChecksARealRun) {
   const std::vector<ContextItem> items = {
       ContextItem({.content = "You review code.", .tokens = 30, .kind = "SystemPrompt", .pinned = true}),
       ContextItem({.content = "<build log>", .tokens = 900, .kind = "ToolOutput"}),

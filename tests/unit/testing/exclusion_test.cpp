@@ -23,7 +23,7 @@ const auto kIsNothing = [](const ContextItem&) { return false; };
 //     ExcludeItemWithBudgetDetails, HaveNoExclusionsForKind
 //   Code: companions/testing/src/exclusion.cpp
 //   Note: Predicates over ExcludedItem are accepted, too.
-TEST(Reason, HasEveryAlternativeInItsPlace) {
+TEST(Reason, HasEveryAlternativeInTheSameOrder) {
   const std::array<ExclusionReason, 10> reasons = {exclusion::BudgetExceeded{},
                                                    exclusion::ScoredTooLow{},
                                                    kTwin,
@@ -37,7 +37,7 @@ TEST(Reason, HasEveryAlternativeInItsPlace) {
   for (const ExclusionReason& reason : reasons) {
     EXPECT_EQ(to_string(reason_of(reason)), to_string(reason));
     EXPECT_EQ(reason_named(to_string(reason)), reason_of(reason));
-    // Reserved ones too: a custom slicer may name them.
+    // Reserved reasons too, which a custom slicer may give.
     const SelectionReport report = Written().out("Message", 1, reason);
     should(report).exclude_item_with_reason(reason_of(reason)).exclude_at_least_n_with_reason(1, reason_of(reason));
   }
@@ -50,14 +50,14 @@ TEST(ExcludeItemWithReason, ComparesTheReasonAndNotItsFields) {
 }
 
 // Spec: TestingVocabulary/exclusion
-TEST(ExcludeItemWithReason, ListsTheReasonsThatAreThereByFirstAppearance) {
+TEST(ExcludeItemWithReason, ListsTheReasonsInOrderOfFirstAppearance) {
   EXPECT_EQ(
       MESSAGE_OF(should(kReport).exclude_item_with_reason(Reason::ScoredTooLow)),
       "ExcludeItemWithReason(ScoredTooLow) failed: no excluded item had reason ScoredTooLow. Excluded had 3 items "
       "with reasons: [BudgetExceeded, Deduplicated].");
 }
 
-TEST(ExcludeItemWithReason, FailsWithoutAnyExclusion) {
+TEST(ExcludeItemWithReason, FailsWithoutExclusions) {
   EXPECT_EQ(MESSAGE_OF(should(nothing()).exclude_item_with_reason(Reason::BudgetExceeded)),
             "ExcludeItemWithReason(BudgetExceeded) failed: no excluded item had reason BudgetExceeded. Excluded had 0 "
             "items with reasons: [].");
@@ -71,21 +71,21 @@ TEST(ExcludeItemWithReason, ShowsAnUnknownReasonByItsName) {
             "reasons: [Melted].");
 }
 
-TEST(ExcludeItemMatchingWithReason, WantsBothOfOneItem) {
+TEST(ExcludeItemMatchingWithReason, RequiresMatchAndReasonOfTheSameItem) {
   should(kReport)
       .exclude_item_matching_with_reason(kIsDocument, Reason::BudgetExceeded)
       .exclude_item_matching_with_reason(kIsMessage, Reason::Deduplicated);
 }
 
 // Spec: TestingVocabulary/exclusion
-TEST(ExcludeItemMatchingWithReason, ShowsTheReasonsOfThoseThatMatched) {
+TEST(ExcludeItemMatchingWithReason, ShowsTheReasonsOfTheMatchedItems) {
   EXPECT_EQ(MESSAGE_OF(should(kReport).exclude_item_matching_with_reason(kIsDocument, Reason::Deduplicated)),
             "ExcludeItemMatchingWithReason(reason=Deduplicated) failed: predicate matched 2 excluded item(s) but none "
             "had reason Deduplicated. Matched items had reasons: [BudgetExceeded].");
 }
 
 // Spec: TestingVocabulary/exclusion
-TEST(ExcludeItemMatchingWithReason, SaysThatNothingMatched) {
+TEST(ExcludeItemMatchingWithReason, ReportsThatNothingMatched) {
   const std::string message =
       "ExcludeItemMatchingWithReason(reason=Filtered) failed: predicate matched 0 excluded item(s) but none had reason "
       "Filtered. Matched items had reasons: [].";
@@ -93,7 +93,7 @@ TEST(ExcludeItemMatchingWithReason, SaysThatNothingMatched) {
   EXPECT_EQ(MESSAGE_OF(should(nothing()).exclude_item_matching_with_reason(kIsDocument, Reason::Filtered)), message);
 }
 
-TEST(ExcludeItemWithBudgetDetails, WantsExactNumbersOfAnyMatch) {
+TEST(ExcludeItemWithBudgetDetails, RequiresExactNumbersOfAnyMatch) {
   should(kReport)
       .exclude_item_with_budget_details(kIsDocument, 10, 4)
       .exclude_item_with_budget_details(kIsDocument, 30, -2);
@@ -109,14 +109,14 @@ TEST(ExcludeItemWithBudgetDetails, ShowsTheNumbersOfTheFirstMatch) {
             "found item_tokens=10, available_tokens=4.");
 }
 
-TEST(ExcludeItemWithBudgetDetails, ShowsTheReasonsOfThoseThatMatchedForOthers) {
+TEST(ExcludeItemWithBudgetDetails, ShowsOtherReasonsOfTheMatchedItems) {
   EXPECT_EQ(MESSAGE_OF(should(kReport).exclude_item_with_budget_details(kIsMessage, 10, 4)),
             "ExcludeItemWithBudgetDetails failed: expected BudgetExceeded with item_tokens=10, available_tokens=4, but "
             "no matching item had reason BudgetExceeded; matched items had reasons: [Deduplicated].");
 }
 
 // Spec: TestingVocabulary/exclusion
-TEST(ExcludeItemWithBudgetDetails, SaysThatNothingMatched) {
+TEST(ExcludeItemWithBudgetDetails, ReportsThatNothingMatched) {
   const std::string message =
       "ExcludeItemWithBudgetDetails failed: expected BudgetExceeded with item_tokens=10, available_tokens=4, but no "
       "matching item had reason BudgetExceeded.";
@@ -124,7 +124,7 @@ TEST(ExcludeItemWithBudgetDetails, SaysThatNothingMatched) {
   EXPECT_EQ(MESSAGE_OF(should(nothing()).exclude_item_with_budget_details(kIsDocument, 10, 4)), message);
 }
 
-TEST(HaveNoExclusionsForKind, HoldsWhereNoneIsExcluded) {
+TEST(HaveNoExclusionsForKind, HoldsWhenNoItemOfTheKindIsExcluded) {
   should(kReport).have_no_exclusions_for_kind("Memory");
   should(nothing()).have_no_exclusions_for_kind("Message");
   // Absent from both lists is no contradiction.
@@ -132,20 +132,20 @@ TEST(HaveNoExclusionsForKind, HoldsWhereNoneIsExcluded) {
 }
 
 // Spec: TestingVocabulary/exclusion
-TEST(HaveNoExclusionsForKind, ShowsTheCountAndTheFirst) {
+TEST(HaveNoExclusionsForKind, ShowsTheCountAndTheFirstExclusion) {
   EXPECT_EQ(MESSAGE_OF(should(kReport).have_no_exclusions_for_kind("document")),
             "HaveNoExclusionsForKind(document) failed: found 2 excluded item(s) with Kind=document. First: score=0.75, "
             "reason=BudgetExceeded.");
 }
 
-TEST(HaveNoExclusions, ShowsHowManyAndTheFirst) {
+TEST(HaveNoExclusions, ShowsTheCountAndTheFirstExclusion) {
   should(nothing()).have_no_exclusions();
   EXPECT_EQ(MESSAGE_OF(should(kReport).have_no_exclusions()),
             "HaveNoExclusions failed: expected no excluded items, but Excluded had 3 items with reasons: "
             "[BudgetExceeded, Deduplicated]. First: kind=Document, score=0.75, reason=BudgetExceeded.");
 }
 
-TEST(ExcludeAtLeastNWithReason, CountsTheReason) {
+TEST(ExcludeAtLeastNWithReason, CountsItemsWithTheReason) {
   should(kReport)
       .exclude_at_least_n_with_reason(2, Reason::BudgetExceeded)
       .exclude_at_least_n_with_reason(0, Reason::Filtered);

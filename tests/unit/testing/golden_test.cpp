@@ -34,7 +34,7 @@ constexpr const char* kSomeText =
     "  item 2 | Tool\\nOutput | 900 tokens | score 0.25 | BudgetExceeded (needs 10 tokens, 4 were left) | \"log\"\n"
     "shortfall: Memory, 1 of 2\n";
 
-// Files of one test, and the variable that rewrites them.
+// Gives each test its own directory, and unsets the variable that rewrites files.
 class Golden : public ::testing::Test {
  protected:
   Golden() {
@@ -62,7 +62,7 @@ class Golden : public ::testing::Test {
 
 TEST(GoldenText, HasALinePerItemWithItsPositionAndNoDurations) { EXPECT_EQ(golden_text(some_report()), kSomeText); }
 
-TEST(GoldenText, OfNothingIsThreeLines) {
+TEST(GoldenText, HasThreeLinesForAnEmptyReport) {
   EXPECT_EQ(golden_text({}),
             "candidates: 0 items, 0 tokens\nincluded: 0 items, 0 tokens\nexcluded: 0 items, 0 tokens\n");
 }
@@ -70,14 +70,14 @@ TEST(GoldenText, OfNothingIsThreeLines) {
 TEST(GoldenText, CutsLongContentsBetweenCharacters) {
   const std::string beginning(59, 'x');
   std::string content = beginning;
-  content += "\u00e9yz";  // 60 bytes end inside the é
+  content += "\u00e9yz";  // the limit of 60 bytes is inside the é
   const SelectionReport report = Written().in("a", 1, 1, content);
   EXPECT_NE(golden_text(report).find("\"" + beginning + "…\" (63 bytes)"), std::string::npos);
   const SelectionReport whole = Written().in("a", 1, 1, std::string(60, 'x'));
   EXPECT_NE(golden_text(whole).find("| \"" + std::string(60, 'x') + "\"\n"), std::string::npos);
 }
 
-TEST_F(Golden, MatchesTheFileWhateverItsLineEnds) {
+TEST_F(Golden, MatchesFilesWithAnyLineEnds) {
   write(file("unix"), kSomeText);
   std::string windows = kSomeText;
   for (std::size_t at = 0; (at = windows.find('\n', at)) != std::string::npos; at += 2) windows.insert(at, "\r");
@@ -85,14 +85,14 @@ TEST_F(Golden, MatchesTheFileWhateverItsLineEnds) {
   should(some_report()).match_golden(file("unix")).match_golden(file("windows"));
 }
 
-TEST_F(Golden, MayHaveLostItsLastLineEndOrGotAByteOrderMark) {
+TEST_F(Golden, IgnoresAMissingLastLineEndAndAByteOrderMark) {
   const std::string text = golden_text(some_report());
   write(file("end"), text.substr(0, text.size() - 1));
   write(file("mark"), "\xEF\xBB\xBF" + text);
   should(some_report()).match_golden(file("end")).match_golden(file("mark"));
 }
 
-TEST_F(Golden, ShowsTheLinesThatDifferAndHowToAcceptThem) {
+TEST_F(Golden, ShowsTheDifferentLinesAndHowToAcceptThem) {
   std::string other = kSomeText;
   other.replace(other.find("30 tokens"), 9, "31 tokens");
   write(file("a.golden"), other);
@@ -112,7 +112,7 @@ TEST_F(Golden, ShowsTheLinesThatDifferAndHowToAcceptThem) {
   EXPECT_EQ(text_of(file("a.golden")), other);
 }
 
-TEST_F(Golden, AMissingFileIsAFailureThatSaysHowToMakeIt) {
+TEST_F(Golden, FailsForAMissingFileAndSaysHowToWriteIt) {
   EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(file("none"))),
             "MatchGolden(" + file("none").string() +
                 ") failed: the file cannot be read: No such file or directory. Run the test with CUPEL_UPDATE_GOLDEN=1 "
@@ -120,30 +120,30 @@ TEST_F(Golden, AMissingFileIsAFailureThatSaysHowToMakeIt) {
   EXPECT_FALSE(std::filesystem::exists(file("none")));
 }
 
-TEST_F(Golden, ADirectoryAndAnEmptyFileAreFailuresToo) {
+TEST_F(Golden, FailsForADirectoryAndAnEmptyFile) {
   EXPECT_NE(MESSAGE_OF(should(some_report()).match_golden(directory_)).find("cannot be read: Is a directory"),
             std::string::npos);
   write(file("empty"), "");
   EXPECT_NE(MESSAGE_OF(should(some_report()).match_golden(file("empty"))).find("\n+ candidates: 3"), std::string::npos);
 }
 
-TEST_F(Golden, TheVariableWritesTheFileAndItsDirectories) {
+TEST_F(Golden, WritesTheFileAndItsDirectoriesWhenTheVariableIsSet) {
   ::setenv(kUpdateGoldenVariable, "1", 1);
   should(some_report()).match_golden(file("new/deep/a.golden"));
   EXPECT_EQ(text_of(file("new/deep/a.golden")), kSomeText);
-  write(file("old"), "something else, and longer than nothing\n");
+  write(file("old"), "something else\n");
   should(some_report()).match_golden(file("old"));
   EXPECT_EQ(text_of(file("old")), kSomeText);
 }
 
-TEST_F(Golden, AVariableOfZeroOrNothingCompares) {
+TEST_F(Golden, ComparesWhenTheVariableIsZeroOrEmpty) {
   for (const char* value : {"0", ""}) {
     ::setenv(kUpdateGoldenVariable, value, 1);
     EXPECT_THROW(should(some_report()).match_golden(file("none")), SelectionReportAssertionError);
   }
 }
 
-TEST_F(Golden, AFileThatCannotBeWrittenIsAFailure) {
+TEST_F(Golden, FailsForAFileThatCannotBeWritten) {
   ::setenv(kUpdateGoldenVariable, "1", 1);
   EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(directory_)),
             "MatchGolden(" + directory_.string() + ") failed: the file cannot be written: Is a directory.");
@@ -152,8 +152,8 @@ TEST_F(Golden, AFileThatCannotBeWrittenIsAFailure) {
             "MatchGolden(" + file("plain/a").string() + ") failed: the file cannot be written: Not a directory.");
 }
 
-// Neither is waited for, read without end or replaced by a file.
-TEST_F(Golden, PipesAndDevicesAreFailures) {
+// The assertion neither waits for them, nor reads them endlessly, nor replaces them by a file.
+TEST_F(Golden, FailsForPipesAndDevices) {
   ASSERT_EQ(::mkfifo(file("pipe").c_str(), 0600), 0);
   for (const std::filesystem::path& special : {file("pipe"), std::filesystem::path("/dev/zero")}) {
     EXPECT_EQ(MESSAGE_OF(should(some_report()).match_golden(special)),
@@ -165,14 +165,14 @@ TEST_F(Golden, PipesAndDevicesAreFailures) {
   EXPECT_TRUE(std::filesystem::is_fifo(file("pipe")));
 }
 
-TEST_F(Golden, AHugeFileIsNotRead) {
+TEST_F(Golden, DoesNotReadAHugeFile) {
   write(file("huge"), "");
   std::filesystem::resize_file(file("huge"), (std::uintmax_t{1} << 30U) + 1);
   EXPECT_NE(MESSAGE_OF(should(some_report()).match_golden(file("huge"))).find("It is larger than 1 GiB."),
             std::string::npos);
 }
 
-TEST_F(Golden, AWrittenFileKeepsItsPermissions) {
+TEST_F(Golden, KeepsThePermissionsOfTheFile) {
   write(file("a"), "as it was");
   std::filesystem::permissions(file("a"), std::filesystem::perms(0640));
   ::setenv(kUpdateGoldenVariable, "1", 1);
@@ -181,7 +181,7 @@ TEST_F(Golden, AWrittenFileKeepsItsPermissions) {
   EXPECT_EQ(std::filesystem::status(file("a")).permissions(), std::filesystem::perms(0640));
 }
 
-TEST_F(Golden, AFileThatCannotBeReplacedIsKept) {
+TEST_F(Golden, KeepsAFileThatItCannotReplace) {
   write(file("a"), "as it was");
   ::setenv(kUpdateGoldenVariable, "1", 1);
   rlimit before{};
@@ -197,20 +197,20 @@ TEST_F(Golden, AFileThatCannotBeReplacedIsKept) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 1);
 }
 
-TEST_F(Golden, FilesBesideItAreKept) {
+TEST_F(Golden, KeepsOtherFilesOfTheDirectory) {
   write(file("a"), "as it was");
-  write(file("a.new"), "somebody's");
-  write(file("a.new1"), "somebody's, too");
+  write(file("a.new"), "unrelated");
+  write(file("a.new1"), "unrelated, too");
   ::setenv(kUpdateGoldenVariable, "1", 1);
   should(some_report()).match_golden(file("a"));
   EXPECT_EQ(text_of(file("a")), kSomeText);
-  EXPECT_EQ(text_of(file("a.new")), "somebody's");
-  EXPECT_EQ(text_of(file("a.new1")), "somebody's, too");
+  EXPECT_EQ(text_of(file("a.new")), "unrelated");
+  EXPECT_EQ(text_of(file("a.new1")), "unrelated, too");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory_), {}), 3);
 }
 
-// As hard links to it are meant to see the new text.
-TEST_F(Golden, AFileWithSeveralNamesKeepsThem) {
+// Hard links to the file should see the new text.
+TEST_F(Golden, KeepsTheHardLinksOfTheFile) {
   write(file("a"), "as it was");
   std::filesystem::create_hard_link(file("a"), file("b"));
   ::setenv(kUpdateGoldenVariable, "1", 1);
@@ -218,7 +218,7 @@ TEST_F(Golden, AFileWithSeveralNamesKeepsThem) {
   EXPECT_EQ(text_of(file("b")), kSomeText);
 }
 
-TEST_F(Golden, ALinkToAFileThatDoesNotExistMakesThatFile) {
+TEST_F(Golden, WritesTheMissingTargetOfALink) {
   std::filesystem::create_symlink("a", file("link"));
   ::setenv(kUpdateGoldenVariable, "1", 1);
   should(some_report()).match_golden(file("link"));
@@ -226,8 +226,8 @@ TEST_F(Golden, ALinkToAFileThatDoesNotExistMakesThatFile) {
   EXPECT_EQ(text_of(file("a")), kSomeText);
 }
 
-// Such a name leaves no room for that of a temporary file.
-TEST_F(Golden, AFileWithTheLongestNameIsWritten) {
+// Such a name cannot be extended for a temporary file.
+TEST_F(Golden, WritesAFileWithTheLongestName) {
   const std::string longest(255, 'n');
   write(file(longest), "as it was");
   ::setenv(kUpdateGoldenVariable, "1", 1);
@@ -235,7 +235,7 @@ TEST_F(Golden, AFileWithTheLongestNameIsWritten) {
   EXPECT_EQ(text_of(file(longest)), kSomeText);
 }
 
-TEST_F(Golden, AFileThatIsALinkStaysOne) {
+TEST_F(Golden, WritesThroughALink) {
   write(file("a"), "as it was");
   std::filesystem::create_symlink("a", file("link"));
   ::setenv(kUpdateGoldenVariable, "1", 1);

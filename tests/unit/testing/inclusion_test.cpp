@@ -15,14 +15,14 @@ TEST(IncludeItemWithKind, HoldsForAnyItemOfTheKindInAnySpelling) {
 // Spec: TestingVocabulary/inclusion: Inclusion group: IncludeItemWithKind, IncludeItemMatching,
 //     IncludeExactlyNItemsWithKind
 //   Code: companions/testing/src/inclusion.cpp
-TEST(IncludeItemWithKind, ListsTheKindsThatAreThereByFirstAppearance) {
+TEST(IncludeItemWithKind, ListsTheKindsInOrderOfFirstAppearance) {
   EXPECT_EQ(
       MESSAGE_OF(should(kInclusions).include_item_with_kind("Memory")),
       "IncludeItemWithKind(Memory) failed: Included contained 0 items with Kind=Memory. Included had 3 items with "
       "kinds: [Message, ToolOutput].");
 }
 
-TEST(IncludeItemWithKind, FailsWithoutAnyItem) {
+TEST(IncludeItemWithKind, FailsWithoutItems) {
   EXPECT_EQ(
       MESSAGE_OF(should(nothing()).include_item_with_kind("Memory")),
       "IncludeItemWithKind(Memory) failed: Included contained 0 items with Kind=Memory. Included had 0 items with "
@@ -34,20 +34,20 @@ TEST(IncludeItemWithKind, FailsWithoutAnyItem) {
 //     tolerance (PD-3)
 //   Code: companions/testing/include/cupel/testing/predicate.hpp, companions/testing/src/aggregates.cpp
 //   Note: Predicates over ContextItem are accepted, too, as a convenience.
-TEST(IncludeItemMatching, AsksAboutEntriesAndAboutItems) {
+TEST(IncludeItemMatching, AcceptsPredicatesOverEntriesAndItems) {
   should(kInclusions)
       .include_item_matching([](const IncludedItem& entry) { return entry.score > 0.9; })
       .include_item_matching([](const ContextItem& item) { return item.kind() == "ToolOutput"; })
       .include_item_matching([](const auto& entry) { return entry.position == 2; });
 }
 
-TEST(IncludeItemMatching, FailsWithoutAnyItemAndShowsNone) {
+TEST(IncludeItemMatching, FailsWithoutItems) {
   EXPECT_EQ(MESSAGE_OF(should(nothing()).include_item_matching([](const IncludedItem&) { return true; })),
             "IncludeItemMatching failed: no item in Included matched the predicate. Included had 0 items.");
 }
 
 // Spec: TestingVocabulary/inclusion
-TEST(IncludeItemMatching, ShowsWhatThePredicateRefused) {
+TEST(IncludeItemMatching, ShowsTheItemsThatThePredicateRejected) {
   EXPECT_EQ(MESSAGE_OF(should(kInclusions).include_item_matching([](const IncludedItem&) { return false; })),
             "IncludeItemMatching failed: no item in Included matched the predicate. Included had 3 items. Items: "
             "[(kind=Message, score=0.5, reason=Scored), (kind=ToolOutput, score=1, reason=Scored), (kind=message, "
@@ -71,7 +71,7 @@ TEST(IncludeItemMatching, ShowsFiveOfManyItems) {
             std::string::npos);
 }
 
-TEST(IncludeItemMatching, LetsThePredicatesExceptionThrough) {
+TEST(IncludeItemMatching, PassesOnExceptionsOfThePredicate) {
   const auto broken = [](const ContextItem&) -> bool { throw std::domain_error("broken"); };
   EXPECT_THROW(should(kInclusions).include_item_matching(broken), std::domain_error);
 }
@@ -83,7 +83,7 @@ TEST(IncludeExactlyNItemsWithKind, CountsInAnySpelling) {
 }
 
 // Spec: TestingVocabulary/inclusion
-TEST(IncludeExactlyNItemsWithKind, ZeroSaysThatNoneIsIn) {
+TEST(IncludeExactlyNItemsWithKind, RequiresAbsenceForZero) {
   should(kInclusions).include_exactly_n_items_with_kind("Memory", 0);
   should(nothing()).include_exactly_n_items_with_kind("Memory", 0);
   EXPECT_EQ(
@@ -111,7 +111,7 @@ TEST(IncludeExactlyNItemsWithKind, RefusesACountBelowZero) {
   EXPECT_STREQ(error.what(), "IncludeExactlyNItemsWithKind: n must be >= 0, got -1");
 }
 
-TEST(IncludeNoMoreThanTokens, LooksAtTheSum) {
+TEST(IncludeNoMoreThanTokens, ComparesTheSum) {
   should(kInclusions).include_no_more_than_tokens(30);
   should(nothing()).include_no_more_than_tokens(0);
   EXPECT_EQ(MESSAGE_OF(should(kInclusions).include_no_more_than_tokens(29)),
@@ -119,7 +119,7 @@ TEST(IncludeNoMoreThanTokens, LooksAtTheSum) {
             "items.");
 }
 
-TEST(IncludeNoMoreThanTokens, DoesNotWrap) {
+TEST(IncludeNoMoreThanTokens, DoesNotOverflow) {
   const SelectionReport report = Written().in("a", 1, INT64_MAX).in("a", 1, INT64_MAX);
   EXPECT_THROW(should(report).include_no_more_than_tokens(INT64_MAX - 1), SelectionReportAssertionError);
 }

@@ -10,25 +10,25 @@ namespace {
 
 const auto kIsCall = [](const ContextItem& item) { return item.content() == "call 7"; };
 
-TEST(KeepTogether, HoldsForNeighboursAndForAllLeftOut) {
+TEST(KeepTogether, HoldsForNeighboursAndWhenAllAreExcluded) {
   should(SelectionReport(Written().in("a", 1).in("a", 1, 1, "call 7").in("b", 1, 1, "call 7"))).keep_together(kIsCall);
   should(SelectionReport(Written().in("a", 1).out("a", 1, kTooLarge, 1, "call 7"))).keep_together(kIsCall);
   should(SelectionReport(Written().in("a", 1, 1, "call 7"))).keep_together(kIsCall);
 }
 
-TEST(KeepTogether, ShowsWhereTheyAreApart) {
+TEST(KeepTogether, ShowsTheIndicesOfSeparatedItems) {
   const SelectionReport report = Written().in("a", 1, 1, "call 7").in("a", 1).in("b", 1, 1, "call 7");
   EXPECT_EQ(MESSAGE_OF(should(report).keep_together(kIsCall)),
             "KeepTogether failed: matching items were at indices [0, 2] of Included, not next to each other.");
 }
 
-TEST(KeepTogether, FailsWhenOneIsLeftOut) {
+TEST(KeepTogether, FailsWhenOneItemIsExcluded) {
   const SelectionReport report = Written().in("a", 1, 1, "call 7").out("b", 1, kTooLarge, 1, "call 7");
   EXPECT_EQ(MESSAGE_OF(should(report).keep_together(kIsCall)),
             "KeepTogether failed: 1 matching item was included and 1 excluded, with reasons: [BudgetExceeded].");
 }
 
-TEST(KeepTogether, ADuplicateIsOut) {
+TEST(KeepTogether, TreatsADuplicateAsExcluded) {
   const SelectionReport report = Written().in("a", 1, 1, "call 7").out("b", 1, kTwin, 1, "call 7");
   EXPECT_EQ(MESSAGE_OF(should(report).keep_together(kIsCall)),
             "KeepTogether failed: 1 matching item was included and 1 excluded, with reasons: [Deduplicated].");
@@ -39,7 +39,7 @@ TEST(KeepTogether, FailsWhenNothingMatches) {
             "KeepTogether failed: no item matched the predicate.");
 }
 
-TEST(KeepTogether, AsksAboutEntriesOfBothLists) {
+TEST(KeepTogether, AcceptsPredicatesOverEntriesOfBothLists) {
   const SelectionReport report = Written().in("a", 1).in("a", 1).out("b", 1, kTooLarge);
   should(report).keep_together([](const auto& entry) { return entry.position < 2; });
   EXPECT_THROW(should(report).keep_together([](const auto& entry) { return entry.position > 0; }),
@@ -55,7 +55,7 @@ SelectionReportAssertionChain by_call(const SelectionReport& report) {
   return should(report).keep_together_by_metadata("call");
 }
 
-TEST(KeepTogetherByMetadata, HoldsWhenEveryGroupIsInOrOut) {
+TEST(KeepTogetherByMetadata, HoldsWhenEveryGroupIsIncludedOrExcluded) {
   by_call(Written()
               .in(of("c1"), 1)
               .in(of("c1"), 1)
@@ -84,7 +84,7 @@ TEST(KeepTogetherByMetadata, NamesTheGroupItsMembersAndTheirReasons) {
             "the items that share a value of metadata.call all included, one after the other, or all excluded");
 }
 
-TEST(KeepTogetherByMetadata, ShowsWhereTheyAreApart) {
+TEST(KeepTogetherByMetadata, ShowsTheIndicesOfSeparatedItems) {
   EXPECT_EQ(MESSAGE_OF(by_call(Written().in(of("c1"), 1).in(of("c2"), 1).in(of("c1"), 1))),
             "KeepTogether(by=metadata.call) failed: 1 of 2 groups is not together. call \"c1\": at indices [0, 2] of "
             "Included, not next to each other.");
@@ -108,7 +108,7 @@ TEST(KeepTogetherByMetadata, ComparesValuesAsTheMetadataKeyScorerDoes) {
   }
 }
 
-TEST(KeepTogetherByMetadata, AnItemWithoutAValueBelongsToNoGroup) {
+TEST(KeepTogetherByMetadata, IgnoresItemsWithoutAValue) {
   by_call(Written()
               .in(of("c1"), 1)
               .in(of(MetadataValue()), 1)
@@ -123,11 +123,11 @@ TEST(KeepTogetherByMetadata, FailsWhenNoItemHasTheKey) {
   EXPECT_EQ(MESSAGE_OF(by_call(nothing())), message);
 }
 
-TEST(KeepTogetherByMetadata, AGroupOfOneHolds) {
+TEST(KeepTogetherByMetadata, HoldsForAGroupOfOne) {
   by_call(Written().in(of("c1"), 1).in(kWithoutKey, 1).out(of("c2"), 1, kTooLarge));
 }
 
-TEST(KeepTogetherByMetadata, BoundsWhatItNames) {
+TEST(KeepTogetherByMetadata, LimitsTheLengthOfItsMessage) {
   Written many;
   for (int i = 0; i < 7; ++i) many.in(of(i), 1);
   for (int i = 0; i < 12; ++i) many.out(of(0), 1, kTooLarge);
@@ -141,7 +141,7 @@ TEST(KeepTogetherByMetadata, BoundsWhatItNames) {
   EXPECT_LT(long_value.size(), 300U) << long_value;
 }
 
-TEST(KeepTogetherByMetadata, FollowsPinnedItemsOfARealRun) {
+TEST(KeepTogetherByMetadata, ChecksPinnedItemsOfARealRun) {
   const auto item = [](const char* content, std::int64_t tokens, const char* call, bool pinned) {
     return ContextItem({.content = content, .tokens = tokens, .metadata = {{"call", call}}, .pinned = pinned});
   };
@@ -153,7 +153,7 @@ TEST(KeepTogetherByMetadata, FollowsPinnedItemsOfARealRun) {
   check({item("call", 10, "c1", true), item("result", 20, "c1", true)});
   EXPECT_THROW(check({item("call", 10, "c1", true), item("result", 70, "c1", false)}), SelectionReportAssertionError);
   EXPECT_THROW(check({item("call", 10, "c1", true), item("result", -1, "c1", true)}), SelectionReportAssertionError);
-  // The call of c2 says the same as that of c1: one of them is Deduplicated.
+  // The calls c1 and c2 have the same content, so one of them is Deduplicated.
   EXPECT_THROW(check({item("ls", 5, "c1", false), item("a", 5, "c1", false), item("ls", 5, "c2", false),
                       item("b", 5, "c2", false)}),
                SelectionReportAssertionError);

@@ -17,16 +17,14 @@ auto has_score(double score) {
   return [score](const IncludedItem& entry) { return entry.score == score; };
 }
 
-TEST(PlaceItemAtEdge, LooksAtTheFirstAndTheLast) {
+TEST(PlaceItemAtEdge, AcceptsTheFirstAndTheLastPosition) {
   const SelectionReport report = placed({3, 1, 2});
   should(report).place_item_at_edge(has_score(3)).place_item_at_edge(has_score(2));
   should(report).place_item_at_edge([](const ContextItem& item) { return item.kind() == "K2"; });
   should(placed({7})).place_item_at_edge(has_score(7));
 }
 
-TEST(PlaceItemAtEdge, LooksAtTheEdgesAndNotAtTheFirstMatch) {
-  should(placed({3, 1, 1})).place_item_at_edge(has_score(1));
-}
+TEST(PlaceItemAtEdge, AcceptsALaterMatchAtAnEdge) { should(placed({3, 1, 1})).place_item_at_edge(has_score(1)); }
 
 // Spec: TestingVocabulary/ordering: Ordering group: PlaceItemAtEdge, PlaceTopNScoredAtEdges
 //   Code: companions/testing/src/ordering.cpp
@@ -38,7 +36,7 @@ TEST(PlaceItemAtEdge, ShowsWhereTheFirstMatchIs) {
 }
 
 // Spec: TestingVocabulary/ordering
-TEST(PlaceItemAtEdge, TheScoreOfAnEdgeIsNotAnEdge) {
+TEST(PlaceItemAtEdge, FailsForAnInnerItemWithTheScoreOfAnEdge) {
   const SelectionReport report = placed({3, 3, 1});
   const auto second = [](const IncludedItem& entry) { return entry.position == 1; };
   EXPECT_EQ(MESSAGE_OF(should(report).place_item_at_edge(second)),
@@ -47,7 +45,7 @@ TEST(PlaceItemAtEdge, TheScoreOfAnEdgeIsNotAnEdge) {
 }
 
 // Spec: TestingVocabulary/ordering
-TEST(PlaceItemAtEdge, SaysThatNothingMatched) {
+TEST(PlaceItemAtEdge, ReportsThatNothingMatched) {
   const std::string message = "PlaceItemAtEdge failed: no item in Included matched the predicate.";
   EXPECT_EQ(MESSAGE_OF(should(placed({3, 2})).place_item_at_edge(has_score(9))), message);
   EXPECT_EQ(MESSAGE_OF(should(nothing()).place_item_at_edge(has_score(9))), message);
@@ -58,10 +56,10 @@ TEST(PlaceTopNScoredAtEdges, AlternatesFromBothEnds) {
   for (int n = 0; n <= 6; ++n) should(u_shaped).place_top_n_scored_at_edges(n);
 }
 
-TEST(PlaceTopNScoredAtEdges, OnlyTheSetOfEdgesCounts) { should(placed({5, 1, 2, 6})).place_top_n_scored_at_edges(2); }
+TEST(PlaceTopNScoredAtEdges, IgnoresTheOrderOfEdges) { should(placed({5, 1, 2, 6})).place_top_n_scored_at_edges(2); }
 
 // Spec: TestingVocabulary/ordering
-TEST(PlaceTopNScoredAtEdges, OfAllItemsEveryPositionIsAnEdge) {
+TEST(PlaceTopNScoredAtEdges, TreatsEveryPositionAsAnEdgeForAllItems) {
   should(placed({1, 3, 2})).place_top_n_scored_at_edges(3);
   should(placed({1})).place_top_n_scored_at_edges(1);
 }
@@ -75,25 +73,25 @@ TEST(PlaceTopNScoredAtEdges, ShowsTheTopItemsAndTheEdges) {
 }
 
 // Spec: TestingVocabulary/ordering
-TEST(PlaceTopNScoredAtEdges, AnyOfThoseThatTieForTheLastPlaceWillDo) {
-  should(placed({3, 2, 2, 2})).place_top_n_scored_at_edges(2);  // the last, not the first of the three
+TEST(PlaceTopNScoredAtEdges, AcceptsAnyItemThatTiesForTheLastPlace) {
+  should(placed({3, 2, 2, 2})).place_top_n_scored_at_edges(2);  // the last of three equal scores is at an edge
   should(placed({1, 1, 1})).place_top_n_scored_at_edges(2);
 }
 
-TEST(PlaceTopNScoredAtEdges, TiesDoNotExcuseAHigherOneInside) {
+TEST(PlaceTopNScoredAtEdges, FailsForAHigherScoreBetweenTiesAtTheEdges) {
   EXPECT_EQ(MESSAGE_OF(should(placed({2, 3, 2})).place_top_n_scored_at_edges(2)),
             "PlaceTopNScoredAtEdges(2) failed: 1 of the top-2 scored items were not at expected edge positions. Top-2 "
             "items (by score): [(kind=K1, score=3, idx=1), (kind=K0, score=2, idx=0)]. Expected edge positions: [0, "
             "2].");
 }
 
-TEST(PlaceTopNScoredAtEdges, NaNIsBelowEveryNumber) {
+TEST(PlaceTopNScoredAtEdges, TreatsNaNAsBelowEveryNumber) {
   should(placed({1, kNaN, 2})).place_top_n_scored_at_edges(2);
   EXPECT_THROW(should(placed({kNaN, 1, 2})).place_top_n_scored_at_edges(1), SelectionReportAssertionError);
 }
 
 // Spec: TestingVocabulary/ordering
-TEST(PlaceTopNScoredAtEdges, SaysThatThereAreTooFew) {
+TEST(PlaceTopNScoredAtEdges, ReportsThatThereAreTooFewItems) {
   EXPECT_EQ(MESSAGE_OF(should(placed({3, 2})).place_top_n_scored_at_edges(3)),
             "PlaceTopNScoredAtEdges(3) failed: n=3 exceeds Included count=2.");
   EXPECT_EQ(MESSAGE_OF(should(nothing()).place_top_n_scored_at_edges(1)),

@@ -13,7 +13,7 @@ namespace cupel::testing {
 
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// Reports written down entry by entry. Positions count up over both lists.
+/// Builds a report entry by entry. Positions ascend over both lists.
 class Written {
  public:
   Written& in(ContextKind kind, double score, std::int64_t tokens = 10, std::string content = "text") {
@@ -47,7 +47,7 @@ inline SelectionReport nothing() { return {}; }
 inline const ExclusionReason kTooLarge = exclusion::BudgetExceeded{.item_tokens = 10, .available_tokens = 4};
 inline const ExclusionReason kTwin = exclusion::Deduplicated{.deduplicated_against = std::string("text")};
 
-/// What an assertion says when it fails. The test fails when it does not.
+/// The error of an assertion that must fail.
 template <class Assertion>
 SelectionReportAssertionError failure_of(Assertion&& assertion) {
   try {
@@ -55,7 +55,7 @@ SelectionReportAssertionError failure_of(Assertion&& assertion) {
   } catch (const SelectionReportAssertionError& error) {
     return error;
   }
-  throw std::logic_error("the assertion held");
+  throw std::logic_error("the assertion did not fail");
 }
 
 /// The message of a chain that fails.
