@@ -1,5 +1,5 @@
-// The exact budget curve against runs: of the reference at every budget for short lists, of the engine at some budgets
-// for long ones.
+// Compares the exact budget curve with runs: of the reference at every budget for short lists, of the library at some
+// budgets for long lists.
 
 #include "cupel/analytics/budget_curve.hpp"
 
@@ -25,36 +25,24 @@ namespace {
 constexpr std::uint64_t kCases = 2'000;
 
 template <class Spec>
-void expect_the_references_curve(int depth) {
+void expect_curve_equals_reference(int depth) {
   for_each_case(kCases, [&](Random& random) {
     return check_curve_against_reference(random, test_support::kIndexOf<SlicerSpec::Type, Spec>, depth);
   });
 }
 
-TEST(BudgetCurve, OfGreedySliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<slicer_spec::Greedy>(0);
+TEST(BudgetCurve, EqualsTheReferenceForGreedySlice) { expect_curve_equals_reference<slicer_spec::Greedy>(0); }
+TEST(BudgetCurve, EqualsTheReferenceForStreamSlice) { expect_curve_equals_reference<slicer_spec::Stream>(0); }
+TEST(BudgetCurve, EqualsTheReferenceForKnapsackSlice) { expect_curve_equals_reference<slicer_spec::Knapsack>(0); }
+TEST(BudgetCurve, EqualsTheReferenceForQuotaSlice) { expect_curve_equals_reference<slicer_spec::Quota>(1); }
+TEST(BudgetCurve, EqualsTheReferenceForCountQuotaSlice) { expect_curve_equals_reference<slicer_spec::CountQuota>(1); }
+TEST(BudgetCurve, EqualsTheReferenceForCountConstrainedKnapsackSlice) {
+  expect_curve_equals_reference<slicer_spec::CountConstrainedKnapsack>(0);
 }
-TEST(BudgetCurve, OfStreamSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<slicer_spec::Stream>(0);
-}
-TEST(BudgetCurve, OfKnapsackSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<slicer_spec::Knapsack>(0);
-}
-TEST(BudgetCurve, OfQuotaSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<slicer_spec::Quota>(1);
-}
-TEST(BudgetCurve, OfCountQuotaSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<slicer_spec::CountQuota>(1);
-}
-TEST(BudgetCurve, OfCountConstrainedKnapsackSliceIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<slicer_spec::CountConstrainedKnapsack>(0);
-}
-TEST(BudgetCurve, OfNestedSlicersIsWhatTheReferenceSelectsAtEveryBudget) {
-  expect_the_references_curve<slicer_spec::CountQuota>(3);
-}
+TEST(BudgetCurve, EqualsTheReferenceForNestedSlicers) { expect_curve_equals_reference<slicer_spec::CountQuota>(3); }
 
-// Lists so long that sorting, grouping and looking for what fits may go other ways than for short ones.
-TEST(BudgetCurve, OfLongListsIsWhatRunsSelect) {
+// Lists that are long enough for other algorithms of sorting, grouping and searching.
+TEST(BudgetCurve, EqualsRunsForLongLists) {
   for_each_case(150, [](Random& random) -> std::string {
     const std::size_t type = random.index(std::variant_size_v<SlicerSpec::Type>);
     WhatIfCase c = random_what_if_case(random, type, 2);
@@ -74,8 +62,9 @@ bool has_quotas(const SlicerSpec& slicer) {
   return count != nullptr && has_quotas(*count->inner_slicer);
 }
 
-// Nothing but the items decides how long a curve takes; but for quotas that claim everything, which a few of these do.
-TEST(BudgetCurve, OfAHugeCeilingIsWhatRunsSelect) {
+// The time depends on the items and not on the ceiling, except for quotas that claim everything, which a few cases
+// have.
+TEST(BudgetCurve, EqualsRunsForAHugeCeiling) {
   int answered = 0;
   int refused = 0;
   for_each_case(1'500, [&](Random& random) -> std::string {
@@ -103,8 +92,8 @@ TEST(BudgetCurve, OfAHugeCeilingIsWhatRunsSelect) {
   }
 }
 
-// Runs fail with TableTooLarge where the curve says so, and solve everything else as it says.
-TEST(BudgetCurve, OfKnapsacksKnowsWhichTablesAreTooLarge) {
+// Runs fail with TableTooLarge exactly where the curve has this error.
+TEST(BudgetCurve, EqualsRunsForKnapsackTablesThatAreTooLarge) {
   for_each_case(2'000, [](Random& random) -> std::string {
     WhatIfCase c = random_what_if_case(random, test_support::kIndexOf<SlicerSpec::Type, slicer_spec::Knapsack>, 0);
     c.items = test_support::random_items(random, {.count = 1 + random.index(40), .max_tokens = 60, .pinned = false});

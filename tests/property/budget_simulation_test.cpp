@@ -1,4 +1,5 @@
-// Budget simulation against the transcription of its pseudocode: the same positions and budgets, or the same refusal.
+// Compares budget simulation with the transcription of its pseudocode: the same positions and budgets, or the same
+// error.
 
 #include "cupel/analytics/budget_simulation.hpp"
 
@@ -26,7 +27,7 @@ using test_support::dump_list;
 
 constexpr std::uint64_t kCases = 10'000;
 
-// Mostly within what is allowed, with the limits and a step beyond them more often than by chance.
+// Mostly a valid slack. The limits, and values just beyond them, are more frequent than by chance.
 std::int64_t random_slack(Random& random, const ContextBudget& budget) {
   const std::int64_t spare = std::min(budget.target_tokens(), budget.max_tokens() - budget.output_reserve());
   switch (random.below(12)) {
@@ -100,7 +101,7 @@ MinBudgetCase random_min_budget_case(Random& random) {
       c.ceiling = random.between(std::max<std::int64_t>(tokens, 0), std::max({tokens, scale, std::int64_t{1}}));
   }
   c.policy = test_support::random_policy(random, std::max<std::int64_t>(c.ceiling, 1));
-  if (random.chance(80)) {  // otherwise half of the cases are refused
+  if (random.chance(80)) {  // otherwise half of the cases would be refused
     c.policy.quotas.reset();
     c.policy.count_quotas.reset();
     c.policy.scarcity_behavior.reset();
@@ -135,8 +136,7 @@ TEST(FindMinBudgetFor, ReturnsWhatTheReferenceReturns) {
 }
 
 // Spec: BudgetSimulation/find-min-budget
-// Whatever is answered is a budget at which the item is in.
-TEST(FindMinBudgetFor, AnswersABudgetThatDoes) {
+TEST(FindMinBudgetFor, ReturnsABudgetThatIncludesTheItem) {
   for_each_case(kCases / 5, [](Random& random) -> std::string {
     const MinBudgetCase c = random_min_budget_case(random);
     const auto actual = attempt([&] { return find_min_budget_for(Pipeline(c.policy), c.items, c.target, c.ceiling); });

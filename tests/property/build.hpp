@@ -7,7 +7,7 @@
 
 namespace cupel::property {
 
-/// The placer that a policy names. Scorers and slicers are built by their descriptions.
+/// Builds the placer that a policy names. Descriptions of scorers and slicers build themselves.
 inline AnyPlacer build(PlacerType placer) {
   if (placer == PlacerType::Chronological) return ChronologicalPlacer{};
   return UShapedPlacer{};

@@ -13,10 +13,10 @@ namespace cupel::property {
 
 using test_support::Random;
 
-/// Which cases to run. Set from outside by
+/// Which cases to run. Environment variables change them:
 ///   CUPEL_PROPERTY_SEED=n      another seed
-///   CUPEL_PROPERTY_CASES=n     so many cases per test; `10x` multiplies each test's own number, `0.1x` divides it
-///   CUPEL_PROPERTY_CASE=n      only that one, to replay it
+///   CUPEL_PROPERTY_CASES=n     n cases per test; `10x` multiplies the number of each test, `0.1x` divides it by ten
+///   CUPEL_PROPERTY_CASE=n      only case n, to replay it
 struct CaseSettings {
   std::uint64_t seed;
   std::uint64_t first;
@@ -25,11 +25,11 @@ struct CaseSettings {
 
 CaseSettings case_settings(std::uint64_t default_count);
 
-/// How to run one case again.
+/// Tells how to run a case again.
 std::string replay_hint(const CaseSettings& settings, std::uint64_t number);
 
-/// Calls `body(random)` for each case. It returns what is wrong, with a dump of the case, or an empty text. Stops at
-/// the first case that fails or throws.
+/// Calls `body(random)` for each case. The body returns an empty text, or a description of the failure with a dump of
+/// the case. Stops at the first case that fails or throws.
 template <class Body>
 void for_each_case(std::uint64_t default_count, Body&& body) {
   const CaseSettings settings = case_settings(default_count);

@@ -75,7 +75,7 @@ std::string compare_shortfalls(const std::vector<CountRequirementShortfall>& exp
 std::string compare_slice(const reference::SliceOutcome& expected, const SliceResult& actual) {
   std::string problem = compare_positions("selected", expected.selected, actual.selected);
   problem += compare_shortfalls(expected.shortfalls, actual.shortfalls);
-  // The report lists exclusions in sorted order, so the order among them is not part of the contract.
+  // The report sorts exclusions, so the order in which a slicer returns them does not matter.
   std::vector<std::pair<std::size_t, std::string>> expected_reasons;
   std::vector<std::pair<std::size_t, std::string>> actual_reasons;
   for (const auto& [index, reason] : expected.cap_exclusions) expected_reasons.emplace_back(index, dump(reason));

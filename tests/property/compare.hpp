@@ -15,9 +15,9 @@
 
 namespace cupel::property {
 
-// Every comparison returns what differs, or an empty text.
+// Every comparison returns a description of the difference, or an empty text.
 
-/// Equal as scores: the same number, or both NaN. -0.0 equals 0.0.
+/// Whether both are the same number or both are NaN. -0.0 equals 0.0.
 bool same_score(double a, double b);
 
 std::string compare_scores(const std::vector<double>& expected, const std::vector<double>& actual);
@@ -27,12 +27,12 @@ std::string compare_shortfalls(const std::vector<CountRequirementShortfall>& exp
                                const std::vector<CountRequirementShortfall>& actual);
 std::string compare_slice(const reference::SliceOutcome& expected, const SliceResult& actual);
 std::string compare_selection(const reference::Outcome& expected, const Selection& actual);
-/// Everything but the events.
+/// Compares everything except the events.
 std::string compare_report(const reference::Outcome& expected, std::span<const ContextItem> items,
                            const SelectionReport& actual);
 std::string compare_failure(const reference::Failure& expected, const Error& actual);
 
-/// The result of a call, or what it threw.
+/// The result of a call, or the error that it throws.
 template <class Call>
 auto attempt(Call&& call) -> std::variant<decltype(call()), reference::Failure, Error> {
   try {
@@ -44,7 +44,7 @@ auto attempt(Call&& call) -> std::variant<decltype(call()), reference::Failure, 
   }
 }
 
-/// Compares two attempts: both succeed and `compare(expected, actual)` finds no difference, or both fail alike.
+/// Compares two attempts. Both must succeed without a difference found by `compare(expected, actual)`, or fail alike.
 template <class Expected, class Actual, class Compare>
 std::string compare_attempts(const Expected& expected, const Actual& actual, Compare&& compare) {
   const auto* failure = std::get_if<reference::Failure>(&expected);

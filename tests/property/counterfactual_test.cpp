@@ -1,5 +1,5 @@
-// Every counterfactual holds when it is applied, and is extreme: budgets and token counts are compared with runs at all
-// of them, scores with runs right below and at every score that could make a difference.
+// Every counterfactual is correct when it is applied, and is extreme. Budgets and token counts are compared with runs
+// at all of them, scores with runs at the next lower score and at every score that could make a difference.
 
 #include "cupel/analytics/counterfactual.hpp"
 
@@ -32,7 +32,7 @@ using test_support::dump;
 using test_support::dump_list;
 
 constexpr std::int64_t kCeiling = 400;
-constexpr std::int64_t kManyTokens = 2'000;  // more are not tried one by one
+constexpr std::int64_t kManyTokens = 2'000;  // larger counts are not compared one by one
 
 class FixedScores final : public Scorer {
  public:
@@ -45,7 +45,7 @@ class FixedScores final : public Scorer {
   std::vector<double> scores_;
 };
 
-// Applies changes by hand and runs.
+// Applies changes and runs.
 class Bench {
  public:
   Bench(const WhatIfCase& c, const ContextBudget& budget)
@@ -116,7 +116,7 @@ std::string text_of(const Counterfactual<Value>& answer) {
                       : std::string(to_string(answer.why_absent->cause)) + ": " + answer.why_absent->text;
 }
 
-// Exactly one of value and cause, and with a value what the run with it says.
+// Checks that an answer has either a value or a cause, and compares a value with a run.
 template <class Value, class Apply>
 std::string check(const char* what, const Bench& bench, Position target, const Counterfactual<Value>& answer,
                   const Apply& apply) {
@@ -176,8 +176,8 @@ std::string check_tokens(const Bench& bench, const Counterfactuals& answers) {
   return problem;
 }
 
-// Scores at which something could change, and some others.
-std::vector<double> telling_scores(Random& random, const Bench& bench, Position target) {
+// Scores at which the selection could change, and some others.
+std::vector<double> critical_scores(Random& random, const Bench& bench, Position target) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   std::vector<double> scores{-kInfinity, kInfinity, 0.0, 1.0, 1e-4, 1e300, std::numeric_limits<double>::max()};
   const auto tokens = static_cast<double>(std::max<std::int64_t>(1, bench.item(target).tokens()));
@@ -208,7 +208,7 @@ std::string check_score(Random& random, const Bench& bench, const Counterfactual
       problem += "score: " + dump(*found) + ", but " + dump(below) + " does, too\n";
     }
   }
-  for (const double score : telling_scores(random, bench, answers.target)) {
+  for (const double score : critical_scores(random, bench, answers.target)) {
     if (!std::isfinite(score) || !above(score, own) || (found && score >= *found)) continue;
     if (has(apply(score), answers.target)) {
       return problem + "score: " + dump(score) + " lets it in, the answer is " + text_of(answers.score) + "\n";
@@ -217,7 +217,7 @@ std::string check_score(Random& random, const Bench& bench, const Counterfactual
   return problem;
 }
 
-// The value and, where there is one above its own, the value below it.
+// Checks each value, and that the next lower value above the item's own does not suffice.
 std::string check_fields(const Bench& bench, const Counterfactuals& answers) {
   const Position target = answers.target;
   const ContextItem& item = bench.item(target);
@@ -252,7 +252,7 @@ std::string check_fields(const Bench& bench, const Counterfactuals& answers) {
   return problem;
 }
 
-// An answer against a clock that goes on is right for a moment only.
+// An answer that depends on a running clock would only be correct for a moment.
 void stop_clocks(ScorerSpec& scorer) {
   if (auto* decay = std::get_if<scorer_spec::Decay>(&scorer.type)) {
     if (!decay->reference_time) decay->reference_time = Timestamp::from_unix(1'718'452'800);
@@ -286,18 +286,18 @@ void expect_extreme_answers(int depth) {
   });
 }
 
-TEST(Counterfactuals, OfGreedySliceAreExtreme) { expect_extreme_answers<slicer_spec::Greedy>(0); }
-TEST(Counterfactuals, OfStreamSliceAreExtreme) { expect_extreme_answers<slicer_spec::Stream>(0); }
-TEST(Counterfactuals, OfKnapsackSliceAreExtreme) { expect_extreme_answers<slicer_spec::Knapsack>(0); }
-TEST(Counterfactuals, OfQuotaSliceAreExtreme) { expect_extreme_answers<slicer_spec::Quota>(1); }
-TEST(Counterfactuals, OfCountQuotaSliceAreExtreme) { expect_extreme_answers<slicer_spec::CountQuota>(1); }
-TEST(Counterfactuals, OfCountConstrainedKnapsackSliceAreExtreme) {
+TEST(Counterfactuals, AreExtremeForGreedySlice) { expect_extreme_answers<slicer_spec::Greedy>(0); }
+TEST(Counterfactuals, AreExtremeForStreamSlice) { expect_extreme_answers<slicer_spec::Stream>(0); }
+TEST(Counterfactuals, AreExtremeForKnapsackSlice) { expect_extreme_answers<slicer_spec::Knapsack>(0); }
+TEST(Counterfactuals, AreExtremeForQuotaSlice) { expect_extreme_answers<slicer_spec::Quota>(1); }
+TEST(Counterfactuals, AreExtremeForCountQuotaSlice) { expect_extreme_answers<slicer_spec::CountQuota>(1); }
+TEST(Counterfactuals, AreExtremeForCountConstrainedKnapsackSlice) {
   expect_extreme_answers<slicer_spec::CountConstrainedKnapsack>(0);
 }
-TEST(Counterfactuals, OfNestedSlicersAreExtreme) { expect_extreme_answers<slicer_spec::CountQuota>(3); }
+TEST(Counterfactuals, AreExtremeForNestedSlicers) { expect_extreme_answers<slicer_spec::CountQuota>(3); }
 
-// The tests above say something only if their cases have answers of every sort.
-TEST(Counterfactuals, OfRandomCasesHaveEveryAnswer) {
+// The tests above are only meaningful if their cases have answers of every kind.
+TEST(Counterfactuals, HaveEveryAnswerAmongRandomCases) {
   std::map<std::string, int> seen;
   std::uint64_t cases = 0;
   for_each_case(5'000, [&](Random& random) -> std::string {

@@ -1,4 +1,4 @@
-// The random cases are only worth as much as what they reach: every outcome of a run must occur among them.
+// Random cases are only useful if they reach every outcome of a run.
 
 #include <gtest/gtest.h>
 

@@ -16,7 +16,7 @@ namespace {
 using test_support::dump;
 using test_support::dump_list;
 
-// What a run selects, in the curve's words.
+// The result of a run in the form of a curve.
 struct RunAtBudget {
   std::vector<Position> selected;
   std::int64_t tokens = 0;
@@ -41,7 +41,7 @@ RunAtBudget run_reference(const WhatIfCase& c, std::int64_t budget) {
   }
 }
 
-// Sums in another order round otherwise, by so much as the largest summands leave open.
+// Sums in another order round differently. The difference is bounded by the magnitude of the summands.
 bool same_sum(double sum, const RunAtBudget& run) {
   if (std::isnan(run.magnitude)) return std::isnan(sum);
   return std::isinf(run.magnitude) || std::abs(sum - run.score) <= 1e-14 * run.magnitude;
@@ -65,7 +65,7 @@ std::string compare(const BudgetCurve& curve, std::int64_t budget, const RunAtBu
   return problem.empty() ? "" : "at budget " + std::to_string(budget) + "\n" + problem;
 }
 
-// Segments and intervals tile the budgets, each as large as it can be.
+// Segments and intervals cover the budgets without gaps and overlaps, and each is as large as possible.
 std::string check_shape(const BudgetCurve& curve, std::int64_t ceiling) {
   std::int64_t next = 0;
   for (const CurveSegment& segment : curve.segments()) {
@@ -88,8 +88,8 @@ std::string check_shape(const BudgetCurve& curve, std::int64_t ceiling) {
   return "";
 }
 
-// At the ends of segments, where a curve goes wrong first, and anywhere.
-std::vector<std::int64_t> telling_budgets(Random& random, const BudgetCurve& curve) {
+// The ends of segments, where errors are most likely, and random budgets.
+std::vector<std::int64_t> critical_budgets(Random& random, const BudgetCurve& curve) {
   std::vector<std::int64_t> budgets{0, curve.ceiling()};
   for (int i = 0; i < 25; ++i) {
     const CurveSegment& segment = curve.segments()[random.index(curve.segments().size())];
@@ -125,9 +125,9 @@ std::string compare_with_runs(Random& random, const Pipeline& pipeline, std::spa
                               const CurveOptions& options) {
   const BudgetCurve curve = budget_curve(pipeline, items, options);
   std::string problem = items.size() < 100 ? check_shape(curve, options.ceiling) : "";
-  for (const BudgetSample& sample : sample_budgets(pipeline, items, telling_budgets(random, curve), options.base)) {
+  for (const BudgetSample& sample : sample_budgets(pipeline, items, critical_budgets(random, curve), options.base)) {
     RunAtBudget run{.selected = sample.selected, .tokens = sample.tokens, .score = sample.score, .error = sample.error};
-    run.magnitude = std::numeric_limits<double>::infinity();  // sums are compared with the reference's
+    run.magnitude = std::numeric_limits<double>::infinity();  // the tests with the reference compare sums
     problem += compare(curve, sample.budget, run);
     if (!problem.empty()) break;
   }

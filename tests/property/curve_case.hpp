@@ -12,14 +12,14 @@ namespace cupel::property {
 
 using test_support::Random;
 
-// Each says what is wrong, or nothing.
+// Both return a description of the difference, or an empty text.
 
-/// The curve of a short list against a run of the reference at every budget. `slicer` is an index into
-/// SlicerSpec::Type, its inner ones at most `depth` levels deep.
+/// Compares the curve of a short list with runs of the reference at every budget. `slicer` is an index into
+/// SlicerSpec::Type; its inner slicers are at most `depth` levels deep.
 std::string check_curve_against_reference(Random& random, std::size_t slicer, int depth);
 
-/// A curve against runs of the engine: at the ends of some segments and at some other budgets. Throws as
-/// budget_curve() does.
+/// Compares a curve with runs of the library at the ends of some segments and at some other budgets. Throws like
+/// budget_curve().
 std::string compare_with_runs(Random& random, const Pipeline& pipeline, std::span<const ContextItem> items,
                               const CurveOptions& options);
 

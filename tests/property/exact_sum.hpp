@@ -8,8 +8,8 @@
 
 namespace cupel::property {
 
-/// A sum of finite doubles without any rounding: an integer of more than 2,100 bits, in units of the smallest double.
-/// Good for some millions of terms.
+/// A sum of finite doubles without rounding: an integer of more than 2,100 bits, in units of the smallest double. Holds
+/// some millions of terms.
 class ExactSum {
  public:
   void add(double value) {
@@ -17,7 +17,7 @@ class ExactSum {
     auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(value, &exponent), 53));
     int shift = exponent - 53 + 1074;
     for (; shift < 0; ++shift) mantissa /= 2;  // exact: the dropped bits of a denormal number are 0
-    // Two halves, so that neither leaves its 64 bits when it is shifted into place.
+    // In two halves, each of which fits into 64 bits after the shift.
     constexpr int kHalf = 26;
     add_at(shift, mantissa % (std::int64_t{1} << kHalf));
     add_at(shift + kHalf, mantissa / (std::int64_t{1} << kHalf));

@@ -43,7 +43,7 @@ const std::vector<CountQuotaEntry>* counts_of(const Slicer& slicer) {
   return nullptr;
 }
 
-// Whether a slicer, or one inside it, commits items whatever they cost.
+// Whether a slicer, or one inside it, commits items regardless of the budget.
 bool counts_items(const Slicer& slicer) {
   if (counts_of(slicer) != nullptr) return true;
   const auto* quota = dynamic_cast<const QuotaSlice*>(&slicer);
@@ -88,8 +88,9 @@ std::string pins(const Run& run) {
 
 // ContextBudget, Semantics: "The total tokens of all selected items (pinned + sliced) MUST NOT exceed maxTokens -
 // outputReserve, except when pinned items alone exceed this value (which is an error reported during classification)."
-// Stage 6, HANDLE-OVERFLOW: above targetTokens only with Proceed, or where pinned items alone are. Count quotas commit
-// their items whatever they cost: the decisions leave them to the overflow strategy, which knows targetTokens only.
+// Stage 6, HANDLE-OVERFLOW: above targetTokens only with Proceed, or if pinned items alone exceed it. Count quotas
+// commit items regardless of the budget. By our decisions the overflow strategy handles them, which only compares with
+// targetTokens.
 std::string budget(const Run& run) {
   std::int64_t total = 0;
   for (const Position i : run.selection) total += run.items[i].tokens();
@@ -111,7 +112,7 @@ std::string budget(const Run& run) {
 
 // SelectionReport, Conformance Notes: "total_candidates MUST equal len(included) + len(excluded)."
 // "total_tokens_considered MUST equal the sum of tokens across all items in both included and excluded lists." Fields:
-// "Total number of items considered by the pipeline." So every item that was given is there, exactly once.
+// "Total number of items considered by the pipeline." So every given item is in the report exactly once.
 std::string completeness(const Run& run) {
   std::vector<Position> all;
   std::int64_t tokens = 0;
@@ -127,7 +128,7 @@ std::string completeness(const Run& run) {
 }
 
 // "The excluded list MUST be sorted by score descending. When two items have equal scores, the item excluded earlier in
-// the pipeline run appears first". Classify and Deduplicate go through the list as it was given. "Items excluded before
+// the pipeline run appears first". Classify and Deduplicate process the list in input order. "Items excluded before
 // the Score stage (e.g., NegativeTokens at Classify) MUST have a score of 0.0." "The included list MUST be in final
 // placed order (the order determined by the Placer)". All: SelectionReport, Conformance Notes.
 std::string order(const Run& run) {
@@ -169,7 +170,7 @@ std::string reasons(const Run& run) {
   return "";
 }
 
-// Stage 3, Overview: "Deduplication prevents the same content from appearing multiple times". Pins are not part of it.
+// Stage 3, Overview: "Deduplication prevents the same content from appearing multiple times". It ignores pinned items.
 std::string contents(const Run& run) {
   if (!run.pipeline.options().deduplication) return "";
   std::set<std::string_view> seen;
@@ -179,7 +180,7 @@ std::string contents(const Run& run) {
   return "";
 }
 
-// CountQuotaSlice: "capCount: Maximum number of items of this kind in the final result". Of those that are not pinned.
+// CountQuotaSlice: "capCount: Maximum number of items of this kind in the final result". Pinned items do not count.
 // QuotaSlice: "Cap(kind, maxPercent) — Limits this kind to at most maxPercent% of the total budget."
 std::string caps(const Run& run) {
   std::map<std::string, std::int64_t> counts;
@@ -208,8 +209,8 @@ std::string caps(const Run& run) {
 
 // Budget Simulation, DryRun Determinism Invariant: "DryRun MUST produce identical output for identical inputs."
 // Introduction, Conformance Model: "given the same input items, budget, scorer, slicer, and placer configuration, a
-// conforming implementation must select the same items in the same order". The items are copies: not where they lie in
-// memory counts, but what they say.
+// conforming implementation must select the same items in the same order". The second run gets copies of the items, so
+// the result must not depend on their addresses.
 std::string determinism(const Run& run) {
   std::vector<ContextItem> copies;
   for (const ContextItem& item : run.items) copies.emplace_back(item.fields());

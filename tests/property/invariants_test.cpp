@@ -1,4 +1,5 @@
-// Every property run is checked for the promises of invariants.cpp. Here: that the check notices what breaks them.
+// Every run of the property tests is checked by invariants.cpp. These tests break one invariant after the other and
+// expect the check to fail.
 
 #include "property/invariants.hpp"
 
@@ -21,7 +22,7 @@
 namespace cupel::property {
 namespace {
 
-struct Doctored {
+struct AlteredRun {
   std::vector<ContextItem> items;
   Selection selection;
   SelectionReport report;
@@ -40,7 +41,7 @@ ContextItem item(const char* content, std::int64_t tokens, double hint, const ch
   return ContextItem({.content = content, .tokens = tokens, .kind = ContextKind(kind), .future_relevance_hint = hint});
 }
 
-// 0 and 1 and the pin, 2, are selected; 3 is negative, 4 and 5 are copies of 0, 6 does not fit, nor does 7.
+// Items 0, 1 and the pinned item 2 are selected. 3 has negative tokens, 4 and 5 are copies of 0, 6 and 7 do not fit.
 std::vector<ContextItem> some_items() {
   return {item("a", 20, 0.9),
           item("b", 30, 0.5, "Tool"),
@@ -52,21 +53,21 @@ std::vector<ContextItem> some_items() {
           item("d", 96, 0.2)};
 }
 
-Doctored run(const Pipeline& pipeline) {
+AlteredRun run(const Pipeline& pipeline) {
   std::vector<ContextItem> items = some_items();
   Selection selection = pipeline.run(items, kBudget);
   SelectionReport report = pipeline.dry_run(items, kBudget);
   return {std::move(items), std::move(selection), std::move(report)};
 }
 
-std::string verdict(const Pipeline& pipeline, const Doctored& run) {
+std::string verdict(const Pipeline& pipeline, const AlteredRun& run) {
   return broken_invariant(pipeline, run.items, kBudget, run.selection, run.report);
 }
 
-using Change = std::function<void(Doctored&)>;
+using Change = std::function<void(AlteredRun&)>;
 
 std::string verdict_after(const Change& change, const Pipeline& pipeline = pipeline_with(GreedySlice{})) {
-  Doctored changed = run(pipeline);
+  AlteredRun changed = run(pipeline);
   EXPECT_EQ(verdict(pipeline, changed), "");
   change(changed);
   return verdict(pipeline, changed);
@@ -81,38 +82,38 @@ std::size_t index_of(const std::vector<ExcludedItem>& excluded, Position positio
 }
 
 // Spec: Pipeline/invariants, Slicers/subset
-TEST(Invariants, NoticeASelectionThatIsNoSubset) {
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.positions.push_back(d.selection[0]); }),
+TEST(Invariants, FailForASelectionThatIsNotASubset) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.selection.positions.push_back(d.selection[0]); }),
             "an item is selected twice");
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.positions.back() = 8; }),
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.selection.positions.back() = 8; }),
             "an item is selected that was not given");
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.included[0].position = 8; }),
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.included[0].position = 8; }),
             "an item is included that was not given");
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.excluded[0].position = 8; }),
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.excluded[0].position = 8; }),
             "an item is excluded that was not given");
 }
 
-TEST(Invariants, NoticeAnItemThatIsNotTheOneGiven) {
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.included[0].item = item("b", 30, 0.5); }),
+TEST(Invariants, FailForAnItemThatIsNotTheGivenOne) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.included[0].item = item("b", 30, 0.5); }),
             "an included item is not the one that was given");
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.excluded[0].item = d.items[0]; }),
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.excluded[0].item = d.items[0]; }),
             "an excluded item is not the one that was given");
 }
 
 // Spec: Classify/negative-before-pinned
-TEST(Invariants, NoticeAPinThatIsNotTreatedAsOne) {
-  EXPECT_EQ(verdict_after([](Doctored& d) { std::erase(d.selection.positions, Position{2}); }),
+TEST(Invariants, FailForAPinnedItemThatIsTreatedLikeOthers) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { std::erase(d.selection.positions, Position{2}); }),
             "a pinned item is left out");
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.positions.push_back(3); }),
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.selection.positions.push_back(3); }),
             "an item of negative tokens is selected");
-  const auto pin = [](Doctored& d) -> IncludedItem& {
+  const auto pin = [](AlteredRun& d) -> IncludedItem& {
     for (IncludedItem& entry : d.report.included) {
       if (entry.position == 2) return entry;
     }
     throw std::logic_error("the pin is not included");
   };
-  EXPECT_EQ(verdict_after([&](Doctored& d) { pin(d).score = 0.5; }), "a pinned item's score is not 1.0");
-  EXPECT_EQ(verdict_after([&](Doctored& d) { pin(d).reason = InclusionReason::Scored; }),
+  EXPECT_EQ(verdict_after([&](AlteredRun& d) { pin(d).score = 0.5; }), "a pinned item's score is not 1.0");
+  EXPECT_EQ(verdict_after([&](AlteredRun& d) { pin(d).reason = InclusionReason::Scored; }),
             "an included item's reason and pin disagree");
 }
 
@@ -131,18 +132,18 @@ TEST(Invariants, NoticeAPinThatIsNotTreatedAsOne) {
 //     greedy-a-single-item-of-one-token-more-does-not-fit, knapsack-the-capacity-is-rounded-down,
 //     knapsack-item-weights-are-rounded-up, count-quota-required-items-may-exceed-the-target
 //   Note: Count quotas may exceed it, as in their pseudocode (decisions#slicers).
-TEST(Invariants, NoticeWhatExceedsTheBudget) {
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.total_tokens += 1; }),
+TEST(Invariants, FailForASelectionAboveTheBudget) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.selection.total_tokens += 1; }),
             "total_tokens is not the sum of the selected items");
   const auto also = [](Position i) {
-    return [i](Doctored& d) {
+    return [i](AlteredRun& d) {
       d.selection.positions.push_back(i);
       d.selection.total_tokens += d.items[i].tokens();
     };
   };
   EXPECT_EQ(verdict_after(also(6)), "more than maxTokens - outputReserve is selected");
   const auto instead = [&](Position out, Position in) {
-    return [=](Doctored& d) {
+    return [=](AlteredRun& d) {
       std::erase(d.selection.positions, out);
       d.selection.total_tokens -= d.items[out].tokens();
       also(in)(d);
@@ -155,12 +156,12 @@ TEST(Invariants, NoticeWhatExceedsTheBudget) {
             "not truncated to targetTokens");
   EXPECT_EQ(verdict_after(instead(0, 6), pipeline_with(GreedySlice{}, OverflowStrategy::Proceed)),
             "more than targetTokens was sliced");
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.selection.tokens_over_budget = 1; }),
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.selection.tokens_over_budget = 1; }),
             "tokens_over_budget is not what exceeds targetTokens");
 }
 
-TEST(Invariants, NoticePinsThatShouldHaveBeenRefused) {
-  EXPECT_EQ(verdict_after([](Doctored& d) {
+TEST(Invariants, FailForPinnedItemsAboveTheMaximum) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) {
               const ContextItem heavy({.content = "pin", .tokens = 111, .pinned = true});
               d.items[2] = heavy;
               d.selection.total_tokens += 101;
@@ -171,52 +172,52 @@ TEST(Invariants, NoticePinsThatShouldHaveBeenRefused) {
             "pinned items exceed maxTokens - outputReserve, and nothing was thrown");
 }
 
-// What count quotas commit is left to the overflow strategy.
+// The overflow strategy handles the items that count quotas commit.
 TEST(Invariants, AllowCountQuotasToExceedTheBudgetWithProceed) {
   const CountQuotaSlice slicer({{.kind = "Document", .require_count = 3, .cap_count = 3}}, GreedySlice{});
-  const Doctored result = run(pipeline_with(slicer, OverflowStrategy::Proceed));
+  const AlteredRun result = run(pipeline_with(slicer, OverflowStrategy::Proceed));
   EXPECT_EQ(result.selection.total_tokens, 221);
   EXPECT_EQ(verdict(pipeline_with(slicer, OverflowStrategy::Proceed), result), "");
 }
 
 // Spec: SelectionReport/total-candidates, SelectionReport/total-tokens
-TEST(Invariants, NoticeAReportThatIsNotComplete) {
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.total_candidates -= 1; }), "total_candidates");
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.total_tokens_considered += 1; }), "total_tokens_considered");
-  EXPECT_EQ(verdict_after([](Doctored& d) {
+TEST(Invariants, FailForAnIncompleteReport) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.total_candidates -= 1; }), "total_candidates");
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.total_tokens_considered += 1; }), "total_tokens_considered");
+  EXPECT_EQ(verdict_after([](AlteredRun& d) {
               d.report.excluded.pop_back();
               d.report.total_candidates -= 1;
               d.report.total_tokens_considered += 1;
             }),
             "an item is missing from the report, or there twice");
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.items.push_back(item("e", 1, 0.0)); }),
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.items.push_back(item("e", 1, 0.0)); }),
             "an item is missing from the report");
 }
 
 // Spec: SelectionReport/excluded-order
-TEST(Invariants, NoticeExcludedItemsInAnotherOrder) {
-  EXPECT_EQ(verdict_after([](Doctored& d) { std::swap(d.report.excluded[0], d.report.excluded[1]); }),
+TEST(Invariants, FailForExcludedItemsInAnotherOrder) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { std::swap(d.report.excluded[0], d.report.excluded[1]); }),
             "excluded is not sorted by score");
-  EXPECT_EQ(verdict_after([](Doctored& d) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) {
               const std::size_t i = index_of(d.report.excluded, 4);
               std::swap(d.report.excluded[i], d.report.excluded[i + 1]);
             }),
             "equal scores are not in input order");
-  EXPECT_EQ(verdict_after([](Doctored& d) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) {
               const std::size_t i = index_of(d.report.excluded, 7);
               d.report.excluded[i].score = 0.1;
               d.report.excluded[i + 1].score = 0.1;
             }),
             "of equal scores, one excluded later comes first");
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.excluded[index_of(d.report.excluded, 3)].score = 0.4; }),
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.excluded[index_of(d.report.excluded, 3)].score = 0.4; }),
             "scored before it was excluded");
 }
 
 // Spec: SelectionReport/included-order
-TEST(Invariants, NoticeIncludedItemsInAnotherOrder) {
-  EXPECT_EQ(verdict_after([](Doctored& d) { std::swap(d.selection.positions[0], d.selection.positions[1]); }),
+TEST(Invariants, FailForIncludedItemsInAnotherOrder) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { std::swap(d.selection.positions[0], d.selection.positions[1]); }),
             "included is not in placed order");
-  EXPECT_EQ(verdict_after([](Doctored& d) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) {
               std::erase(d.selection.positions, Position{1});
               d.selection.total_tokens -= 30;
             }),
@@ -227,17 +228,17 @@ TEST(Invariants, NoticeIncludedItemsInAnotherOrder) {
 //     Custom stage implementations may emit reserved variants."
 //   Code: src/pipeline/stage5_slice.cpp
 //   Vectors: optional/pipeline/slice-quota-cap-is-reported-as-budget
-TEST(Invariants, NoticeReasonsThatNoStageGives) {
-  EXPECT_EQ(verdict_after([](Doctored& d) { d.report.excluded[0].reason = exclusion::Filtered{}; }),
+TEST(Invariants, FailForReasonsThatNoStageGives) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.excluded[0].reason = exclusion::Filtered{}; }),
             "a reserved reason");
-  EXPECT_EQ(verdict_after([](Doctored& d) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) {
               d.report.excluded[index_of(d.report.excluded, 3)].reason = exclusion::BudgetExceeded{};
             }),
             "NegativeTokens");
 }
 
-TEST(Invariants, NoticeAContentThatIsSelectedTwice) {
-  EXPECT_EQ(verdict_after([](Doctored& d) {
+TEST(Invariants, FailForAContentThatIsSelectedTwice) {
+  EXPECT_EQ(verdict_after([](AlteredRun& d) {
               const std::size_t i = index_of(d.report.excluded, 4);
               const ExcludedItem copy = d.report.excluded[i];
               d.report.excluded.erase(d.report.excluded.begin() + static_cast<std::ptrdiff_t>(i));
@@ -249,18 +250,18 @@ TEST(Invariants, NoticeAContentThatIsSelectedTwice) {
 }
 
 // Spec: CountQuotaSlice/residual
-TEST(Invariants, NoticeMoreOfAKindThanItsCap) {
-  const Doctored plain = run(pipeline_with(GreedySlice{}));
+TEST(Invariants, FailForMoreItemsOfAKindThanItsCap) {
+  const AlteredRun plain = run(pipeline_with(GreedySlice{}));
   EXPECT_EQ(verdict(pipeline_with(CountQuotaSlice({{.kind = "TOOL", .cap_count = 1}}, GreedySlice{})), plain), "");
   EXPECT_EQ(verdict(pipeline_with(CountQuotaSlice({{.kind = "TOOL", .cap_count = 0}}, GreedySlice{})), plain),
             "more of a kind than its capCount");
-  // 90 tokens are left beside the pin.
+  // The pinned item leaves 90 tokens.
   EXPECT_EQ(verdict(pipeline_with(QuotaSlice({{.kind = "tool", .max_percent = 34.0}}, GreedySlice{})), plain), "");
   EXPECT_EQ(verdict(pipeline_with(QuotaSlice({{.kind = "tool", .max_percent = 33.0}}, GreedySlice{})), plain),
             "a kind has more than its cap of the budget");
 }
 
-TEST(Invariants, NoticeASliceThatIsNone) {
+TEST(Invariants, FailForAnInvalidSlice) {
   const std::vector<ScoredItem> items{{item("a", 60, 0.9), 0.9}, {item("b", 60, 0.5), 0.5}};
   const ContextBudget nothing({.max_tokens = 0, .target_tokens = 0});
   const GreedySlice greedy;
@@ -274,13 +275,13 @@ TEST(Invariants, NoticeASliceThatIsNone) {
   EXPECT_EQ(broken_slice(committing, items, kBudget, {.selected = {0, 1}}), "");
 }
 
-TEST(Invariants, NoticeAnOrderThatIsNoPermutation) {
+TEST(Invariants, FailForAnOrderThatIsNotAPermutation) {
   EXPECT_EQ(broken_placement(3, std::vector<Position>{2, 0, 1}), "");
   EXPECT_EQ(broken_placement(3, std::vector<Position>{2, 0, 2}), "an item is missing from the order, or there twice");
   EXPECT_EQ(broken_placement(3, std::vector<Position>{1, 0}), "the order has another length than the list");
 }
 
-// A scorer that gives the same item another score each time, as none may.
+// A scorer that gives the same item another score each time, which scorers must not do.
 class RestlessScorer final : public Scorer {
  public:
   void score(RunContext&, const ItemList&, std::span<double> scores) const override {
@@ -300,7 +301,7 @@ class RestlessScorer final : public Scorer {
 //   Code: src/pipeline/pipeline.cpp
 //   No vectors: each vector is run twice, with and without a trace
 // Spec: Introduction/behavioral-equivalence, Scorers/pure, BudgetSimulation/determinism
-TEST(Invariants, NoticeARunThatIsAnotherTheNextTime) {
+TEST(Invariants, FailForARunThatCannotBeRepeated) {
   const Pipeline restless({.scorer = RestlessScorer{}, .slicer = GreedySlice{}, .placer = UShapedPlacer{}});
   const std::vector<ContextItem> items{item("a", 60, 0.9), item("b", 60, 0.5), item("c", 60, 0.4)};
   EXPECT_THROW(checked_run(restless, items, kBudget), BrokenInvariant);

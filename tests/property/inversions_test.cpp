@@ -1,4 +1,4 @@
-// Inversions against every pair of an excluded and an included item of the reference's run.
+// Compares inversions with all pairs of an excluded and an included item in a run of the reference.
 
 #include "cupel/analytics/inversions.hpp"
 
@@ -57,7 +57,7 @@ bool same(const Inversion& a, const Inversion& b) {
          same_score(a.outscored_score, b.outscored_score) && a.outscored_count == b.outscored_count;
 }
 
-TEST(Inversions, AreThePairsOfTheReferencesRun) {
+TEST(Inversions, AreThePairsOfARunOfTheReference) {
   std::size_t cases = 0;
   std::size_t found = 0;
   for_each_case(10'000, [&](Random& random) -> std::string {
@@ -75,7 +75,7 @@ TEST(Inversions, AreThePairsOfTheReferencesRun) {
     }
   });
   if (cases >= 1'000) {
-    EXPECT_GT(found, cases / 10);  // else nothing was tried
+    EXPECT_GT(found, cases / 10);  // otherwise the test would be vacuous
   }
 }
 

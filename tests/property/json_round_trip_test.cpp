@@ -1,5 +1,5 @@
-// Whatever is written reads back as the same value: its text is the same again. What JSON can't express is left out of
-// the comparison: hints and scores that are not finite are written as null.
+// Written values read back as the same value, which has the same text. Values that JSON cannot express are not
+// compared: hints and scores that are not finite are written as null.
 
 #include <gtest/gtest.h>
 
@@ -60,7 +60,7 @@ std::string join(const std::vector<ContextItem>& items) {
   return text + "]";
 }
 
-// What a program that calls the library itself would have to answer.
+// The answer of a program that calls the library directly.
 std::string direct_answer(const test_support::PipelineCase& c, bool with_report) {
   std::string out;
   try {
@@ -74,7 +74,7 @@ std::string direct_answer(const test_support::PipelineCase& c, bool with_report)
   return out;
 }
 
-TEST(RoundTrip, ABatchAnswersLikeTheLibrary) {
+TEST(RoundTrip, OfABatchRequestAnswersLikeTheLibrary) {
   BatchProcessor processor({.strict = true});
   int compared = 0;
   int failed = 0;

@@ -22,7 +22,7 @@ struct Instance {
   }
 };
 
-// How values follow weights. The fewer of them differ in density, the more sets are optimal.
+// How values depend on weights. The fewer densities differ, the more sets are optimal.
 enum class Family { FewValues, Uniform, Equal, Proportional, Shifted, NearlyProportional, Rounded, OneGiant };
 constexpr Family kFamilies[] = {Family::FewValues,    Family::Uniform, Family::Equal,
                                 Family::Proportional, Family::Shifted, Family::NearlyProportional,
@@ -40,7 +40,7 @@ std::int64_t value_of(Random& random, Family family, std::int64_t weight, std::i
       return weight + 10;
     case Family::NearlyProportional:
       return 10 * weight + random.between(-1, 1);
-    case Family::Rounded:  // as proportional as whole steps allow
+    case Family::Rounded:  // as proportional as whole steps of value allow
       return (weight + 4) / 5 * 1'000;
     case Family::FewValues:
     case Family::OneGiant:
@@ -75,7 +75,7 @@ Instance random_instance(Random& random) {
     const auto at = instance.items.begin() + static_cast<std::ptrdiff_t>(random.index(count + 1));
     instance.items.insert(at, {ContextItem({.content = "giant", .tokens = target}), score});
   }
-  // As a pipeline would sort it, or as it comes.
+  // Sorted as in a pipeline, or not sorted.
   if (random.chance(50)) {
     std::stable_sort(instance.items.begin(), instance.items.end(),
                      [](const ScoredItem& a, const ScoredItem& b) { return a.score > b.score; });
@@ -92,7 +92,7 @@ std::string compare_slicer(const Instance& instance, const SlicerSpec& slicer) {
   return compare_attempts(expected, actual, compare_slice);
 }
 
-// Paths that a small instance would not take by itself.
+// Makes the solver take paths that it would not take for a small instance.
 KnapsackTuning random_tuning(Random& random) {
   constexpr std::size_t kBytes[] = {0, 40, 200, 1'000, 5'000, 1'000'000};
   const auto ways = supported_row_kernels();

@@ -9,8 +9,8 @@ namespace cupel::property {
 
 using test_support::Random;
 
-/// Makes an instance of which bounds decide much, little or nothing, and solves it by KnapsackSlice, by
-/// CountConstrainedKnapsackSlice and by the solver on every path. What differs from the transcription of the
+/// Makes a random instance, of which bounds decide many items, few or none. Solves it by KnapsackSlice, by
+/// CountConstrainedKnapsackSlice and by the solver on every path. Returns the difference from the transcription of the
 /// pseudocode, or an empty text.
 std::string check_reduced_knapsack(Random& random);
 

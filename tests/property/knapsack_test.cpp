@@ -1,5 +1,5 @@
-// The knapsack's reduction where ties are many, against the transcription of the pseudocode. `ctest -C Thorough -R
-// knapsack_thorough` does it for 100,000 instances.
+// Compares the reduction of knapsacks with many ties with the transcription of the pseudocode. `ctest -C Thorough -R
+// knapsack_thorough` does so for 100,000 instances.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The certificate against all subsets, added up without rounding.
+// Compares the certificate with all subsets, whose scores are added without rounding.
 
 #include "cupel/analytics/optimality.hpp"
 
@@ -71,13 +71,13 @@ OptimalityCertificate certify(const Instance& instance, std::size_t max_partial_
 double random_finite_score(Random& random) {
   switch (random.below(8)) {
     case 0:
-      return static_cast<double>(random.between(0, 4)) / 10.0;  // ties that no double holds
+      return static_cast<double>(random.between(0, 4)) / 10.0;  // ties that are not exact in doubles
     case 1:
-      return static_cast<double>(random.between(-8, 64)) / 8.0;  // sums that doubles hold
+      return static_cast<double>(random.between(-8, 64)) / 8.0;  // sums that are exact in doubles
     case 2: {
       const double score = test_support::random_score(random);
       const double magnitude = std::abs(score);
-      return magnitude > 1e6 || (magnitude > 0.0 && magnitude < 1e-6) ? 0.25 : score;  // the next test has those
+      return magnitude > 1e6 || (magnitude > 0.0 && magnitude < 1e-6) ? 0.25 : score;  // see the next test
     }
     case 3:
       return std::ldexp(random.unit(), static_cast<int>(random.between(-40, 0)));
@@ -86,13 +86,13 @@ double random_finite_score(Random& random) {
   }
 }
 
-// Some selections fit, some do not.
+// A random selection, which may not fit.
 Instance random_instance(Random& random, std::size_t most) {
   Instance instance{{}, 0};
   const std::size_t count = random.index(most + 1);
   const std::int64_t weights[] = {1, 5, 20, 1000, std::int64_t{1} << 55};
   const std::int64_t weight = random.pick(weights);
-  const bool proportional = random.chance(15);  // every density alike
+  const bool proportional = random.chance(15);  // all densities are equal
   const int selected = random.chance(30) ? 100 : 50;
   std::int64_t total = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -105,7 +105,7 @@ Instance random_instance(Random& random, std::size_t most) {
   return instance;
 }
 
-// The sum of a subset of what can be chosen; NaN counts as 0.
+// The sum of the scores of a subset. NaN counts as 0.
 ExactSum exact_sum(const Instance& instance, std::size_t subset) {
   ExactSum sum;
   for (std::size_t i = 0; i < instance.candidates.size(); ++i) {
@@ -129,7 +129,8 @@ ExactSum exact(double value) {
   return sum;
 }
 
-// Whether `value` is the double next to the sum of `subset`: twice the sum lies between the sums with its neighbours.
+// Whether `value` is the double nearest to the sum of `subset`: twice the sum lies between the sums of `value` and each
+// of its neighbours.
 bool is_nearest(double value, const Instance& instance, std::size_t subset) {
   ExactSum twice = exact_sum(instance, subset);
   for (std::size_t i = 0; i < instance.candidates.size(); ++i) {
@@ -145,11 +146,11 @@ bool is_nearest(double value, const Instance& instance, std::size_t subset) {
 
 struct Truth {
   std::size_t best = 0;        // as a subset
-  long double fractional = 0;  // about what a choice with one item cut is worth at most
+  long double fractional = 0;  // approximate highest score of a choice with one item cut
   std::size_t selected = 0;    // as a subset
 };
 
-// The best of all subsets, and the best of all that are cut: an optimal one cuts at most one item.
+// The best subset, and the best choice that may cut items. An optimal choice cuts at most one item.
 Truth truth_of(const Instance& instance) {
   Truth truth;
   ExactSum best;
@@ -195,7 +196,7 @@ std::string check(const Instance& instance, const OptimalityCertificate& certifi
   if (!is_nearest(certificate.score, instance, truth.selected)) problem += "the score is not the selection's\n";
   if (certificate.within_target != fits(instance, truth.selected)) problem += "within_target\n";
 
-  // score + gap >= the optimum, and not much more than the bound.
+  // score + gap is at least the optimum and about the bound.
   ExactSum reached = exact_sum(instance, truth.selected);
   const bool optimal = reached == best;
   reached.add(certificate.gap);
@@ -211,7 +212,7 @@ std::string check(const Instance& instance, const OptimalityCertificate& certifi
   return problem;
 }
 
-TEST(Optimality, BoundsAndFindsTheBestOfAllSubsets) {
+TEST(Optimality, FindsTheOptimumAndBoundsIt) {
   for_each_case(10'000, [](Random& random) -> std::string {
     const Instance instance = random_instance(random, 10);
     const OptimalityCertificate certificate = certify(instance);
@@ -222,8 +223,8 @@ TEST(Optimality, BoundsAndFindsTheBestOfAllSubsets) {
   });
 }
 
-// Scores so far apart that no 128 bits hold them all: what is rounded is rounded up.
-TEST(Optimality, BoundsScoresThatAreWorldsApart) {
+// Scores of such different magnitude that 128 bits do not hold them all. The bound is rounded up.
+TEST(Optimality, BoundsScoresOfVeryDifferentMagnitude) {
   for_each_case(3'000, [](Random& random) -> std::string {
     Instance instance = random_instance(random, 8);
     for (Candidate& c : instance.candidates) {
@@ -242,8 +243,8 @@ TEST(Optimality, BoundsScoresThatAreWorldsApart) {
   });
 }
 
-// Whole scores, which KnapsackSlice's values keep exactly, on lists that are too long for all subsets.
-TEST(Optimality, FindsWhatTheKnapsackFinds) {
+// Integer scores, which are exact as values of KnapsackSlice, on lists that have too many subsets to try.
+TEST(Optimality, FindsTheScoreOfKnapsackSlice) {
   for_each_case(300, [](Random& random) -> std::string {
     Instance instance{{}, 0};
     std::vector<ScoredItem> scored;
@@ -267,8 +268,8 @@ TEST(Optimality, FindsWhatTheKnapsackFinds) {
   });
 }
 
-// Of a run: what it was certified against is what its slicer was given.
-TEST(Optimality, CertifiesWhatTheSlicerWasGiven) {
+// The certificate of a run has the target and the candidates that its slicer received.
+TEST(Optimality, UsesTheBudgetAndTheCandidatesOfTheSlicer) {
   for_each_case(5'000, [](Random& random) -> std::string {
     const test_support::PipelineCase c = test_support::random_pipeline_case(random);
     const auto outcome = attempt([&] { return reference::run(c.items, c.budget, c.policy); });

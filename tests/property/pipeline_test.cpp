@@ -1,5 +1,5 @@
-// The whole pipeline on random policies against the reference: the same selection and the same report, or the same
-// error with the same numbers.
+// Compares the whole pipeline with the reference on random policies: the same selection and report, or the same error
+// with the same numbers.
 
 #include "cupel/pipeline.hpp"
 
@@ -79,8 +79,8 @@ TEST(Pipeline, ReportsWhatTheReferenceReports) {
   });
 }
 
-// Lists so long that sorting, deduplicating and grouping may go other ways than for short ones.
-TEST(Pipeline, SelectsAndReportsWhatTheReferenceDoesForLongLists) {
+// Lists that are long enough for other algorithms of sorting, deduplicating and grouping.
+TEST(Pipeline, SelectsAndReportsLongListsAsTheReferenceDoes) {
   for_each_case(150, [](Random& random) -> std::string {
     std::vector<ContextItem> items = test_support::random_items(random, {.count = 200 + random.index(1000)});
     ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));
@@ -96,8 +96,8 @@ TEST(Pipeline, SelectsAndReportsWhatTheReferenceDoesForLongLists) {
   });
 }
 
-// Lists so long that sorts pack their entries, with few different scores and few different scores per token.
-TEST(Pipeline, SelectsWhatTheReferenceSelectsFromThousandsOfTies) {
+// Lists that are long enough for packed sorts, with few different scores and few different scores per token.
+TEST(Pipeline, SelectsFromThousandsOfTiesAsTheReferenceDoes) {
   for_each_case(6, [](Random& random) -> std::string {
     std::vector<ContextItem> items = test_support::random_items(
         random, {.count = 8'200 + random.index(2'000), .max_tokens = 60, .far_apart = random.chance(50)});
@@ -111,8 +111,8 @@ TEST(Pipeline, SelectsWhatTheReferenceSelectsFromThousandsOfTies) {
   });
 }
 
-// What one run leaves in a workspace, a failed one too, is nothing to the next.
-TEST(Pipeline, SelectsWhatTheReferenceSelectsInOneWorkspace) {
+// A run in a workspace, even a failed one, does not affect the next run.
+TEST(Pipeline, SelectsInAReusedWorkspaceAsTheReferenceDoes) {
   Workspace workspace;
   for_each_case(5'000, [&](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
@@ -126,8 +126,8 @@ TEST(Pipeline, SelectsWhatTheReferenceSelectsInOneWorkspace) {
   });
 }
 
-// From 8,192 items on, sorts go another way. The reference takes quadratic time, so there are few of them.
-TEST(Pipeline, SelectsWhatTheReferenceSelectsForVeryLongLists) {
+// Sorts use another algorithm from 8,192 items on. The reference takes quadratic time, so there are few cases.
+TEST(Pipeline, SelectsFromVeryLongListsAsTheReferenceDoes) {
   for_each_case(8, [](Random& random) -> std::string {
     const std::vector<ContextItem> items = test_support::random_items(random, {.count = 8'150 + random.index(500)});
     const ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));
@@ -140,8 +140,8 @@ TEST(Pipeline, SelectsWhatTheReferenceSelectsForVeryLongLists) {
   });
 }
 
-// Slicers nested in ways that the flat form of a policy can't say.
-TEST(Pipeline, SelectsWhatTheReferenceSelectsWithNestedSlicers) {
+// Slicers nested in ways that the flat form of a policy cannot express.
+TEST(Pipeline, SelectsWithNestedSlicersAsTheReferenceDoes) {
   for_each_case(4'000, [](Random& random) -> std::string {
     PipelineCase c = random_pipeline_case(random);
     const Policy flat = c.policy;
@@ -179,13 +179,13 @@ bool has_nested_composite(const std::vector<ScorerSpec>& scorers) {
   return false;
 }
 
-// For each item the shares, added in order, give its score: exactly for a composite of plain scorers, up to rounding
-// where composites are nested.
+// The shares of each item, added in order, equal its score: exactly for a composite of plain scorers, up to rounding
+// for nested composites.
 std::string check_shares(const ScoreAnatomy& anatomy, bool exact) {
   for (std::size_t i = 0; i < anatomy.scores.size(); ++i) {
     double sum = 0.0;
     double magnitude = 0.0;
-    bool tiny_weight = false;  // a product of weights that has lost its digits to underflow
+    bool tiny_weight = false;  // a product of weights that underflow has made inexact
     for (const ScoreShare& part : anatomy.parts) {
       if (part.shares.size() != anatomy.scores.size()) return "part " + part.name + " has another length\n";
       sum += part.shares[i];

@@ -1,4 +1,4 @@
-// Both placers, and the effective budget, against the transcription of their pseudocode.
+// Compares both placers and the effective budget with the transcription of their pseudocode.
 
 #include "reference/placers.hpp"
 
@@ -28,7 +28,7 @@ void expect_reference_order(PlacerType type, std::uint64_t cases, bool far_apart
     const std::size_t count = random.chance(1) ? 200 + random.index(800) : test_support::random_size(random);
     std::vector<ScoredItem> merged =
         test_support::random_scored_items(random, {.count = count, .far_apart = far_apart});
-    // Pinned items stand in front with score 1.0.
+    // Pinned items come first, with score 1.0.
     const std::size_t pinned = merged.empty() || random.chance(50) ? 0 : random.index(merged.size());
     for (std::size_t i = 0; i < pinned; ++i) merged[i].score = 1.0;
     const std::vector<Position> order = place(*build(type), merged);

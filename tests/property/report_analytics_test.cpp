@@ -1,4 +1,4 @@
-// Policy sensitivity and the functions over a report against their transcriptions, to the last bit.
+// Compares policy sensitivity and the metrics of a report with their transcriptions, to the last bit.
 
 #include <gtest/gtest.h>
 
@@ -99,7 +99,7 @@ std::string compare_uses(const std::vector<reference::QuotaUse>& expected,
 }
 
 // Spec: Changelog/report-metrics, Changelog/quota-utilization
-TEST(ReportAnalytics, CountWhatTheReferenceCounts) {
+TEST(ReportAnalytics, EqualTheReference) {
   for_each_case(kReports, [](Random& random) -> std::string {
     const std::vector<ContextItem> items = test_support::random_items(random, {.count = random.index(30)});
     const ContextBudget budget = test_support::random_budget(random, test_support::token_scale(items));

@@ -1,4 +1,4 @@
-// Every scorer against the transcription of its pseudocode, to the last bit.
+// Compares every scorer with the transcription of its pseudocode, to the last bit.
 
 #include "reference/scorers.hpp"
 
@@ -36,7 +36,7 @@ std::vector<double> literal_scores(const ScorerSpec& spec, const std::vector<Con
   return scores;
 }
 
-// Long lists, where the library's own algorithms leave their special cases for small ones.
+// Long lists, for which the library does not use its algorithms for short lists.
 void expect_scores_of_long_lists(std::size_t type, std::uint64_t cases, test_support::ItemOptions options = {}) {
   for_each_case(cases, [&](Random& random) -> std::string {
     const ScorerSpec spec = random_scorer_of_type(random, type, 3);
@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(, EveryScorer, testing::Range(std::size_t{0}, test_supp
 //     KindScorer/algorithm[kind], TagScorer/algorithm[tag], FrequencyScorer/algorithm[frequency],
 //     ReflexiveScorer/algorithm[reflexive], CompositeScorer/algorithm[composite], ScaledScorer/algorithm[scaled],
 //     MetadataTrustScorer/algorithm[metadataTrust], MetadataKeyScorer/algorithm[metadataKey]
-// Small lists, each score computed by the pseudocode as it stands.
+// Short lists, for which the pseudocode computes each score literally.
 TEST_P(EveryScorer, ScoresWhatTheReferenceScores) {
   const bool nested = test_support::holds_scorers(GetParam());
   for_each_case(10'000, [&](Random& random) -> std::string {

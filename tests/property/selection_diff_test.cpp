@@ -1,4 +1,4 @@
-// The diff of two windows against pairwise matching and quadratic search.
+// Compares the diff of two windows with pairwise matching and quadratic search.
 
 #include "cupel/analytics/selection_diff.hpp"
 
@@ -37,14 +37,14 @@ SelectionReport random_window(Random& random, std::size_t contents) {
 
 const std::string& content(const IncludedItem& entry) { return entry.item.content(); }
 
-// The how-manieth item of its content stands at `place`.
+// The number of items before `place` that have the content of the item at `place`.
 std::size_t occurrence(const std::vector<IncludedItem>& window, std::size_t place) {
   return static_cast<std::size_t>(
       std::count_if(window.begin(), window.begin() + static_cast<std::ptrdiff_t>(place),
                     [&](const IncludedItem& e) { return content(e) == content(window[place]); }));
 }
 
-// The place in `other` of the same occurrence of the same content, or its size.
+// The place in `other` of the same occurrence of the same content, or the size of `other`.
 std::size_t partner(const std::vector<IncludedItem>& window, std::size_t place,
                     const std::vector<IncludedItem>& other) {
   for (std::size_t k = 0; k < other.size(); ++k) {
@@ -106,7 +106,8 @@ std::string check_matching(const SelectionReport& a, const SelectionReport& b, c
   return complete ? "" : "too many changes";
 }
 
-// The subsequence that stays, by its definition: length by length, then from its end the earliest in the first window.
+// The subsequence that stays, by its definition: the longest increasing one, and from its end on always the item that
+// is earliest in the first window.
 std::string check_moved(const SelectionDiff& diff) {
   const std::vector<KeptItem>& kept = diff.kept;
   std::vector<std::size_t> length(kept.size(), 1);  // of the longest increasing subsequence that ends there
@@ -172,7 +173,7 @@ std::string window_text(const SelectionReport& report) {
   return text + "\n";
 }
 
-TEST(SelectionDiff, IsWhatPairwiseMatchingGives) {
+TEST(SelectionDiff, EqualsPairwiseMatching) {
   for_each_case(10'000, [](Random& random) -> std::string {
     constexpr std::size_t kContents[] = {1, 3, 6, 12, 100};
     const std::size_t contents = random.pick(kContents);
@@ -189,8 +190,8 @@ TEST(SelectionDiff, IsWhatPairwiseMatchingGives) {
   });
 }
 
-// Turns of real runs: another budget, another policy.
-TEST(SelectionDiff, ComparesRuns) {
+// Two runs over the same items with different policies.
+TEST(SelectionDiff, EqualsPairwiseMatchingForRuns) {
   for_each_case(3'000, [](Random& random) -> std::string {
     const test_support::PipelineCase c = test_support::random_pipeline_case(random);
     const Policy other = test_support::random_policy(random, c.budget.target_tokens());
@@ -202,7 +203,7 @@ TEST(SelectionDiff, ComparesRuns) {
     const SelectionDiff diff = diff_selections(*a, *b);
     std::string problem = check_matching(*a, *b, diff);
     if (problem.empty()) problem = check_moved(diff);
-    // The inputs are the same, so whatever one run lacks has a reason there, unless another item of the content is in.
+    // Both runs have the same items, so a dropped item has a reason unless another item of its content is included.
     for (const ChangedItem& change : diff.dropped) {
       const bool twin = std::any_of(b->included.begin(), b->included.end(),
                                     [&](const IncludedItem& e) { return content(e) == change.item.content(); });

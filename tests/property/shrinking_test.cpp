@@ -1,4 +1,4 @@
-// Properties whose failures are worth shrinking to the smallest example: small lists, small numbers, brute force.
+// Properties whose failures rapidcheck shrinks to the smallest example: small lists, small numbers, brute force.
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -24,7 +24,7 @@
 namespace cupel::property {
 namespace {
 
-/// An item in as few small numbers as possible, so that rapidcheck knows how to shrink it.
+/// An item as a few small numbers, which rapidcheck can shrink.
 struct Tiny {
   int tokens;
   int tenths;  ///< the score, times ten
@@ -89,7 +89,7 @@ void require_same(const std::string& problem) {
   if (!problem.empty()) RC_FAIL(problem);
 }
 
-// Enough for every subset to be looked at.
+// Few enough to try every subset.
 std::vector<Tiny> at_most_twelve() {
   std::vector<Tiny> tinies = *rc::gen::arbitrary<std::vector<Tiny>>();
   if (tinies.size() > 12) tinies.resize(12);
@@ -97,14 +97,14 @@ std::vector<Tiny> at_most_twelve() {
 }
 
 // Spec: GreedySlice/algorithm
-TEST(GreedySlice, TakesWhateverStillFitsInOrderOfDensity) {
+TEST(GreedySlice, TakesEveryItemThatFitsInOrderOfDensity) {
   EXPECT_TRUE(holds([] {
     const std::vector<ScoredItem> items = to_scored(*rc::gen::arbitrary<std::vector<Tiny>>());
     const int target = *rc::gen::inRange(0, 60);
     const SliceResult result = slice(GreedySlice{}, items, tokens_budget(target));
     require_same(compare_slice(reference::greedy_slice(items, {target, target}), result));
 
-    // Nothing left out would still fit: greedy never stops early.
+    // No excluded item would still fit, because greedy never stops early.
     std::int64_t used = 0;
     const std::set<Position> selected(result.selected.begin(), result.selected.end());
     for (const Position i : selected) used += items[i].item.tokens();
@@ -115,8 +115,8 @@ TEST(GreedySlice, TakesWhateverStillFitsInOrderOfDensity) {
   }));
 }
 
-// Among all sets that fit and have the highest value: the one that leaves out the latest candidates first, which is the
-// smallest number when a set is written as bits, latest candidate highest.
+// Of all sets that fit and have the highest value, the one that leaves out the latest candidates. As bits, with the
+// latest candidate highest, it is the smallest number.
 std::uint32_t best_mask(const std::vector<std::int64_t>& values, const std::vector<std::int64_t>& weights,
                         std::int64_t capacity) {
   std::uint32_t best = 0;

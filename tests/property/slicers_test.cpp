@@ -1,5 +1,5 @@
-// Every slicer against the transcription of its pseudocode: the same indices in the same order, the same shortfalls and
-// the same cap exclusions.
+// Compares every slicer with the transcription of its pseudocode: the same indices in the same order, the same
+// shortfalls and the same cap exclusions.
 
 #include "reference/slicers.hpp"
 
@@ -35,7 +35,7 @@ struct SliceCase {
   std::string text() const { return "slicer: " + dump(slicer) + "\n" + dump(budget) + dump(items); }
 };
 
-// Only the two numbers that a slicer is given.
+// Only the two numbers that a slicer receives.
 ContextBudget random_slice_budget(Random& random, const std::vector<ScoredItem>& items) {
   std::vector<ContextItem> list;
   for (const ScoredItem& scored : items) list.push_back(scored.item);
@@ -101,8 +101,6 @@ TEST(CountQuotaSlice, SelectsWhatTheReferenceSelectsWhenNested) {
 }
 
 // Spec: KnapsackSlice/negative-tokens
-// "Items with negative token counts are not expected in the input, but if present, they SHOULD be excluded from the DP
-// candidates." A stream skips them too.
 TEST(KnapsackSlice, LeavesOutNegativeTokens) {
   for_each_case(1'000, [](Random& random) -> std::string {
     const test_support::ScoredOptions options{.count = random.index(15), .negative_tokens = true};
@@ -116,7 +114,7 @@ TEST(StreamSlice, LeavesOutNegativeTokens) {
   });
 }
 
-// Lists so long that sorting and grouping may go other ways than for short ones.
+// Lists that are long enough for other algorithms of sorting and grouping.
 TEST(Slicers, SelectWhatTheReferenceSelectsFromLongLists) {
   for_each_case(150, [](Random& random) -> std::string {
     const std::size_t type = random.index(std::variant_size_v<SlicerSpec::Type>);
@@ -124,7 +122,7 @@ TEST(Slicers, SelectWhatTheReferenceSelectsFromLongLists) {
   });
 }
 
-// Long lists with few distinct values and weights: the more optimal sets there are, the more the tie rule matters.
+// Long lists with few distinct values and weights, which have many optimal sets, so that the tie rule matters.
 TEST(KnapsackSlice, BreaksTiesInLongListsAsTheReferenceDoes) {
   for_each_case(400, [](Random& random) -> std::string {
     const std::size_t count = 50 + random.index(250);
@@ -162,7 +160,7 @@ TEST(KnapsackSlice, SolvesSubsetSumsAsTheReferenceDoes) {
 }
 
 // Spec: KnapsackSlice/algorithm
-// A table above 64 MiB at one bit per cell, of items that no bound can decide: value and weight are proportional.
+// A table above 64 MiB at one bit per cell. Value and weight are proportional, so bounds decide no item.
 TEST(KnapsackSlice, SelectsWhatTheReferenceSelectsFromAHugeTable) {
   for_each_case(1, [](Random& random) -> std::string {
     constexpr std::int64_t kTarget = 200'000;
@@ -175,8 +173,8 @@ TEST(KnapsackSlice, SelectsWhatTheReferenceSelectsFromAHugeTable) {
   });
 }
 
-// A run that nobody traces may skip the reasons; it must not select anything else.
-TEST(Slicers, SelectTheSameWhenNobodyWantsReasons) {
+// A run without a trace may skip the reasons, but must select the same.
+TEST(Slicers, SelectTheSameWithoutReasons) {
   for_each_case(3'000, [](Random& random) -> std::string {
     const std::size_t type = random.index(std::variant_size_v<SlicerSpec::Type>);
     const SliceCase c = random_case(random, {.count = random.index(30)}, type, 2);

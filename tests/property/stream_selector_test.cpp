@@ -1,4 +1,4 @@
-// StreamSelector and stream_slice: what StreamSlice selects from a list, selected from items that arrive one by one.
+// StreamSelector and stream_slice select from items that arrive one by one what StreamSlice selects from a list.
 
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ std::vector<Position> positions_of(const std::vector<StreamedItem>& taken) {
 }
 
 // Spec: Slicers/stream-slice
-TEST(StreamSelector, TakesWhatTheReferenceTakesFromScoredItems) {
+TEST(StreamSelector, SelectsFromScoredItemsAsTheReferenceDoes) {
   for_each_case(10'000, [](Random& random) -> std::string {
     const std::vector<ScoredItem> items =
         test_support::random_scored_items(random, {.count = random.index(40), .negative_tokens = random.chance(20)});

@@ -1,5 +1,5 @@
-// One pipeline in two threads at once: pipelines are "safe to call from many threads at once", and a run in one of them
-// is the run that it is alone.
+// One pipeline in two threads at once. Pipelines are "safe to call from many threads at once", so each run has the same
+// result as without the other.
 
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ bool same(const Result& a, const Result& b) {
          std::equal(x.excluded.begin(), x.excluded.end(), y.excluded.begin(), y.excluded.end(), equal);
 }
 
-TEST(Pipeline, SelectsInTwoThreadsAtOnceWhatItSelectsAlone) {
+TEST(Pipeline, SelectsTheSameInTwoThreadsAsInOne) {
   for_each_case(2'000, [](Random& random) -> std::string {
     const PipelineCase c = test_support::random_pipeline_case(random);
     const Pipeline pipeline(c.policy);

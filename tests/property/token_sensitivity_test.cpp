@@ -1,5 +1,4 @@
-// Token sensitivity against the reference: run at every factor at which some count steps, it changes exactly there and
-// exactly so.
+// Compares token sensitivity with runs of the reference at every factor at which some token count changes.
 
 #include "cupel/analytics/token_sensitivity.hpp"
 
@@ -43,7 +42,7 @@ struct Outcome {
   std::optional<ErrorCode> error;
 };
 
-// With every positive count t replaced by floor(t * f + 1/2).
+// Runs with every positive count t replaced by floor(t * f + 1/2).
 Outcome run_scaled(const WhatIfCase& c, const ContextBudget& budget, const Fraction& f) {
   std::vector<ContextItem> items;
   for (const ContextItem& item : c.items) {
@@ -63,7 +62,7 @@ Outcome run_scaled(const WhatIfCase& c, const ContextBudget& budget, const Fract
   }
 }
 
-// All factors from low to high at which a count steps.
+// All factors from `low` to `high` at which some token count changes.
 std::vector<Fraction> steps_between(const WhatIfCase& c, const Fraction& low, const Fraction& high) {
   std::vector<Fraction> steps;
   for (const ContextItem& item : c.items) {
@@ -103,7 +102,8 @@ std::string compare(const WhatIfCase& c, const ContextBudget& budget, const Toke
     if (after != then.selected || next->error != then.error) {
       return where + dump_list(then.selected) + ", got " + dump_list(after) + "\n";
     }
-    // The smallest double that is not below the fraction: exact, because a double is a whole number over a power of 2.
+    // The factor must be the smallest double that is not below the fraction. The comparison is exact, because a double
+    // is an integer divided by a power of 2.
     const auto at_least = [&](double factor) {
       const auto scaled = static_cast<reference::Int128>(factor * 0x1.0p60);
       return scaled * at.denominator >= (reference::Int128{at.numerator} << 60);
@@ -118,7 +118,7 @@ std::string compare(const WhatIfCase& c, const ContextBudget& budget, const Toke
 }
 
 TEST(TokenSensitivity, ChangesWhereTheReferenceChanges) {
-  // As doubles and as fractions the same.
+  // The doubles equal the fractions exactly.
   constexpr std::pair<double, Fraction> kErrors[] = {
       {0.0, {0, 1}}, {0.25, {1, 4}}, {0.0625, {1, 16}}, {0.5, {1, 2}}, {0.9375, {15, 16}}};
   std::size_t cases = 0;
@@ -139,7 +139,7 @@ TEST(TokenSensitivity, ChangesWhereTheReferenceChanges) {
     const std::string problem = compare(c, budget, actual, low, high);
     return problem.empty() ? "" : problem + "error " + dump(error) + "\n" + dump(budget) + c.text();
   });
-  if (cases >= 1'000) {  // else nothing was tried
+  if (cases >= 1'000) {  // otherwise the test would be vacuous
     EXPECT_GT(changes, cases / 4);
     EXPECT_GT(failures, cases / 100);
   }

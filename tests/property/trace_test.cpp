@@ -1,4 +1,4 @@
-// What a collector sees of a run: events, stages, overflow and failure, and that watching changes nothing.
+// What a collector receives from a run: events, stages, overflow and failure. A collector does not change the result.
 
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ std::string item_event_text(PipelineStage stage, std::string_view reason) {
   return "item event " + std::string(to_string(stage)) + " " + std::string(reason) + "\n";
 }
 
-// Writes down every call, in order.
+// Logs every call in order.
 class WritingCollector final : public TraceCollector {
  public:
   explicit WritingCollector(bool wants_items = true) : wants_items_(wants_items) {}
@@ -80,7 +80,7 @@ class WritingCollector final : public TraceCollector {
   std::string log_;
 };
 
-// The same log, as it should be.
+// The expected log.
 std::string expected_log(const reference::Outcome& outcome) {
   std::string log = "started with " + std::to_string(outcome.total_candidates) + "\n";
   for (const reference::Stage& stage : outcome.stages) {
@@ -104,7 +104,7 @@ std::string expected_log(const reference::Outcome& outcome) {
 //     required/pipeline/place-merges-sliced-items-by-score-not-by-density
 //   Note: The interfaces enforce it: a scorer writes scores, a slicer returns indices, a placer returns a permutation.
 // Spec: Introduction/six-stages, TraceCollector/insertion-order, Events/item-duration, ExclusionReasons/emitters
-TEST(TraceCollector, IsToldEveryStepInOrder) {
+TEST(TraceCollector, ReceivesEveryCallInOrder) {
   for_each_case(4'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
@@ -122,7 +122,7 @@ TEST(TraceCollector, IsToldEveryStepInOrder) {
   });
 }
 
-TEST(TraceCollector, WithoutItemsIsToldTheSameStages) {
+TEST(TraceCollector, ReceivesTheSameStagesWithoutItems) {
   for_each_case(4'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });
@@ -176,8 +176,7 @@ std::string check_overflow(const reference::Outcome& expected, const PipelineCas
 }
 
 // Spec: Enumerations/overflow-detection, Place/pinned-first, Events/overflow-event
-// OverflowEvent MUST only be produced when OverflowStrategy is Proceed.
-TEST(OverflowEvent, IsProducedOnlyWithProceedAndHoldsTheMergedList) {
+TEST(OverflowEvent, IsProducedOnlyUnderProceedAndHasTheMergedList) {
   for_each_case(6'000, [](Random& random) -> std::string {
     PipelineCase c = random_pipeline_case(random);
     if (random.chance(50)) c.policy.overflow_strategy = OverflowStrategy::Proceed;
@@ -207,7 +206,7 @@ bool same_selection(const Selection& a, const Selection& b) {
 }
 
 // Spec: Diagnostics/null-path
-TEST(Pipeline, SelectsTheSameWhoeverWatches) {
+TEST(Pipeline, SelectsTheSameWithAnyCollector) {
   for_each_case(4'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
     const Pipeline pipeline(c.policy);
@@ -224,16 +223,14 @@ TEST(Pipeline, SelectsTheSameWhoeverWatches) {
           a != nullptr && b != nullptr
               ? same_selection(*a, *b)
               : alone.index() == watched.index() && std::get<Error>(alone).code() == std::get<Error>(watched).code();
-      if (!same) return "a watched run gives something else\n" + dump(c);
+      if (!same) return "a run with a collector gives another result\n" + dump(c);
     }
     return "";
   });
 }
 
 // Spec: TraceCollector/detail-gate, Events/one-per-stage, Events/items-before-stage
-// Item-level events for a stage MUST precede the corresponding stage-level event. When detail_level is Stage, item
-// events MUST be discarded.
-TEST(DiagnosticTraceCollector, RecordsWhatItsLevelSays) {
+TEST(DiagnosticTraceCollector, RecordsTheEventsOfItsLevel) {
   for_each_case(2'000, [](Random& random) -> std::string {
     const PipelineCase c = random_pipeline_case(random);
     const auto expected = attempt([&] { return reference::run(c.items, c.budget, c.policy); });

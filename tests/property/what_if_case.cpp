@@ -40,7 +40,7 @@ WhatIfCase random_what_if_case(Random& random, std::size_t slicer_type, int dept
   c.items = test_support::random_items(
       random, {.count = 1 + random.index(12), .max_tokens = 60, .huge_tokens = random.chance(3)});
   if (random.chance(70)) c.base = test_support::random_budget(random, kScale);
-  // Hints give the most varied scores.
+  // Scores by hints vary most.
   c.composition.scorer =
       random.chance(40) ? ScorerSpec{.type = scorer_spec::Reflexive{}} : test_support::random_scorer(random, 2);
   if (random.chance(10)) c.composition.scorer = test_support::random_wild_scorer(random);

@@ -16,7 +16,8 @@
 
 namespace cupel::property {
 
-/// A pipeline, a short list, and the budget that analyses change: small enough to try everything by running.
+/// A pipeline, a short list, and the budget that analyses change. Small enough to compare analyses with runs at every
+/// value.
 struct WhatIfCase {
   std::vector<ContextItem> items;
   std::optional<ContextBudget> base;
@@ -26,12 +27,12 @@ struct WhatIfCase {
   std::string text() const;
 };
 
-/// A slicer of the given type that knows what it selects at every target, or one of another type where it does not:
-/// other slicers have no curve.
+/// A random slicer of the given type, or of another type if this one does not know what it selects at every target and
+/// so has no curve.
 SlicerSpec random_known_slicer(Random& random, std::size_t type, int depth, std::int64_t target_tokens);
 
-/// With such a slicer of the given type (an index into SlicerSpec::Type), nested up to `depth` levels. Up to 12 items
-/// for budgets of up to 200 tokens.
+/// A random case with such a slicer of the given type (an index into SlicerSpec::Type), nested up to `depth` levels. It
+/// has up to 12 items for budgets of up to 200 tokens.
 WhatIfCase random_what_if_case(Random& random, std::size_t slicer_type, int depth);
 
 }  // namespace cupel::property
