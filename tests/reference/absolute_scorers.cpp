@@ -1,4 +1,4 @@
-// The scorers that look at nothing but the item.
+// The scorers that read only the item itself.
 
 #include <charconv>
 #include <chrono>
@@ -65,8 +65,8 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// The whole text must be a decimal number: an optional sign, digits with an optional point among or around them, an
-// optional exponent. Everything that strtod would take besides that (blanks, hexadecimal, words) is ruled out first.
+// The whole text must be a decimal number: an optional sign, digits with an optional decimal point, and an optional
+// exponent. Other texts that strtod accepts (blanks, hexadecimal, words) are rejected first.
 std::optional<double> parse_float64(const std::string& text) {
   std::string_view rest = text;
   const auto skip_digits = [&rest] {
@@ -100,7 +100,7 @@ double metadata_trust_score(const ContextItem& item, const scorer_spec::Metadata
   const MetadataValue::Variant& raw = found->second.value();
   std::optional<double> value;
   if (const auto* text = std::get_if<std::string>(&raw)) value = parse_float64(*text);
-  if (const auto* nested = std::get_if<NestedJson>(&raw)) value = parse_float64(nested->text);  // a large number, maybe
+  if (const auto* nested = std::get_if<NestedJson>(&raw)) value = parse_float64(nested->text);  // may be a large number
   if (const auto* integer = std::get_if<std::int64_t>(&raw)) value = static_cast<double>(*integer);
   if (const auto* number = std::get_if<double>(&raw)) value = *number;
   if (!value) return config.default_score;
@@ -110,7 +110,7 @@ double metadata_trust_score(const ContextItem& item, const scorer_spec::Metadata
 
 namespace {
 
-// A value as the text that MetadataKeyScorer compares; absent for what never matches.
+// The text that MetadataKeyScorer compares, or nothing for a value that never matches.
 std::optional<std::string> comparable_text(const MetadataValue& value) {
   if (const auto* text = std::get_if<std::string>(&value.value())) return *text;
   if (const auto* flag = std::get_if<bool>(&value.value())) return *flag ? "true" : "false";
@@ -140,7 +140,7 @@ double metadata_key_score(const ContextItem& item, const scorer_spec::MetadataKe
 
 namespace {
 
-// A duration given in seconds as whole nanoseconds, to the nearest. Saturates far above any possible age.
+// A duration in seconds as nanoseconds, rounded to the nearest. Saturates far above any possible age.
 Int128 whole_nanoseconds(Seconds duration) {
   const double nanoseconds = std::round(duration.count() * 1e9);
   constexpr double kFarAboveAnyAge = 1e30;

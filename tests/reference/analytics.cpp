@@ -1,4 +1,4 @@
-// The chapters Budget Simulation and Policy Sensitivity, and the functions over reports that the changelog lists.
+// The chapters Budget Simulation and Policy Sensitivity, and the report functions that the changelog lists.
 
 #include "reference/analytics.hpp"
 

@@ -15,7 +15,7 @@
 
 namespace cupel::reference {
 
-/// GET-MARGINAL-ITEMS(pipeline, items, budget, slackTokens). Items are their positions. Throws Failure.
+/// GET-MARGINAL-ITEMS(pipeline, items, budget, slackTokens). Returns positions. Throws Failure.
 std::vector<Position> get_marginal_items(const Composition& pipeline, std::span<const ContextItem> items,
                                          const ContextBudget& budget, std::int64_t slack_tokens);
 
@@ -23,7 +23,7 @@ std::vector<Position> get_marginal_items(const Composition& pipeline, std::span<
 std::optional<std::int64_t> find_min_budget_for(const Composition& pipeline, std::span<const ContextItem> items,
                                                 Position target_item, std::int64_t search_ceiling);
 
-/// An entry of PolicySensitivityReport::diffs: a content and whether each variant includes it.
+/// An entry of PolicySensitivityReport::diffs: a content, and whether each variant includes it.
 struct SensitivityDiff {
   std::string content;
   std::vector<bool> included;
@@ -37,7 +37,7 @@ double budget_utilization(const Outcome& report, std::span<const ContextItem> it
 std::size_t kind_diversity(const Outcome& report, std::span<const ContextItem> items);
 double timestamp_coverage(const Outcome& report, std::span<const ContextItem> items);
 
-/// One constrained kind.
+/// The use of one constrained kind.
 struct QuotaUse {
   std::string kind;
   bool percentage;
@@ -46,7 +46,7 @@ struct QuotaUse {
   friend bool operator==(const QuotaUse&, const QuotaUse&) = default;
 };
 
-/// Of the outermost slicer's constraints, sorted by kind.
+/// The use of the constraints of the outermost slicer, sorted by kind.
 std::vector<QuotaUse> quota_utilization(const Outcome& report, std::span<const ContextItem> items,
                                         const SlicerSpec& slicer, const ContextBudget& budget);
 

@@ -8,7 +8,7 @@
 
 namespace cupel::reference {
 
-/// What is left of a budget for the slicer.
+/// The budget that the slicer receives.
 SliceBudget compute_effective_budget(const ContextBudget& budget, std::int64_t pinned_tokens);
 
 }  // namespace cupel::reference

@@ -1,4 +1,4 @@
-// From a policy to the strategies that it names, with the construction rules of every scorer and slicer.
+// Composes the strategies that a policy names, and checks the construction rules of every scorer and slicer.
 
 #include "reference/composition.hpp"
 
@@ -154,7 +154,7 @@ struct CheckSlicer {
 
 void check_slicer(const SlicerSpec& spec) { std::visit(CheckSlicer{}, spec.type); }
 
-// The flat form of a policy.
+// The nested form of a policy's flat fields.
 SlicerSpec nested_slicer(const Policy& policy) {
   const bool knapsack = policy.slicer_type == SlicerType::Knapsack;
   const bool stream = policy.slicer_type == SlicerType::Stream;

@@ -7,7 +7,7 @@
 
 namespace cupel::reference {
 
-/// A pipeline as plain data, with slicers nested as they run.
+/// A pipeline as plain data, with nested slicers.
 struct Composition {
   ScorerSpec scorer = {.type = scorer_spec::Recency()};
   SlicerSpec slicer = {};
@@ -16,7 +16,8 @@ struct Composition {
   OverflowStrategy overflow_strategy = OverflowStrategy::Throw;
 };
 
-/// What a policy describes. Throws Failure (InvalidPolicy, ScorerConfig, SlicerConfig), scorers looked at first.
+/// The pipeline that a policy describes. Throws Failure (InvalidPolicy, ScorerConfig, SlicerConfig). Scorers are
+/// checked first.
 Composition compose(const Policy& policy);
 
 }  // namespace cupel::reference

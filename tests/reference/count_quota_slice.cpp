@@ -1,4 +1,4 @@
-// CountQuotaSlice and CountConstrainedKnapsackSlice: the same first and third phase around another second one.
+// CountQuotaSlice and CountConstrainedKnapsackSlice, which differ only in their second phase.
 
 #include <algorithm>
 #include <map>
@@ -14,7 +14,7 @@ namespace {
 
 struct CountSatisfied {
   std::vector<std::size_t> committed;
-  std::map<std::string, std::int64_t> selected_count;  // by folded kind
+  std::map<std::string, std::int64_t> selected_count;  // by case-folded kind
   std::vector<CountRequirementShortfall> shortfalls;
   std::vector<std::size_t> residual;
   SliceBudget residual_budget;
@@ -32,7 +32,7 @@ std::vector<std::size_t> candidates_by_score(std::span<const ScoredItem> scored_
   return {};
 }
 
-// Phase 1, Count-Satisfy, and what Phase 2 is given. `slicer` is the name in the error's text.
+// Phase 1, Count-Satisfy, and the input of Phase 2. `slicer` is the name in the error message.
 CountSatisfied count_satisfy(std::span<const ScoredItem> scored_items, SliceBudget budget,
                              const std::vector<CountQuotaEntry>& entries, ScarcityBehavior scarcity,
                              const std::string& slicer) {

@@ -12,15 +12,15 @@
 
 namespace cupel::reference {
 
-/// What a run or a construction is expected to fail with.
+/// The expected failure of a run or a construction.
 struct Failure : std::runtime_error {
   Failure(ErrorCode failure_code, const std::string& text, std::optional<ErrorDetail> failure_detail = {})
       : std::runtime_error(text), code(failure_code), detail(std::move(failure_detail)) {}
 
   ErrorCode code;
-  std::optional<ErrorDetail> detail;           ///< absent: only the code is specified
-  bool exact_text = false;                     ///< what() is specified word by word
-  std::vector<PipelineStage> finished_stages;  ///< of a run: the stages that were done by then
+  std::optional<ErrorDetail> detail;           ///< absent if only the code is specified
+  bool exact_text = false;                     ///< whether what() is specified exactly
+  std::vector<PipelineStage> finished_stages;  ///< the stages of a run that finished before
 };
 
 }  // namespace cupel::reference

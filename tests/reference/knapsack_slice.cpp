@@ -45,7 +45,7 @@ SliceOutcome knapsack_slice(std::span<const ScoredItem> scored_items, SliceBudge
     discretized_weights.push_back(weight / bucket_size + (weight % bucket_size != 0 ? 1 : 0));
     sum_of_weights += discretized_weights.back();
   }
-  // From the sum of all weights on, every column of the table is the same, so a huge capacity needs no huge table.
+  // All columns of the table from the sum of all weights on are equal, so a huge capacity needs no huge table.
   const auto capacity = static_cast<std::size_t>(std::min<Int128>(capacity_in_buckets, sum_of_weights));
 
   // Step 4: DP with 1D value array and 2D keep table
@@ -64,7 +64,7 @@ SliceOutcome knapsack_slice(std::span<const ScoredItem> scored_items, SliceBudge
     }
   }
 
-  // Step 5: reconstruct; step 6: the zero-token items already stand in front
+  // Step 5: reconstruct; step 6: the zero-token items are already at the front
   std::size_t remaining_capacity = capacity;
   for (std::size_t i = n; i-- > 0;) {
     if (keep[i][remaining_capacity]) {

@@ -10,19 +10,19 @@
 namespace cupel::reference {
 
 /// Wide enough for every sum and product of token counts and for every span of nanoseconds, so that the transcription
-/// never has to think about overflow.
+/// needs no checks for overflow.
 __extension__ using Int128 = __int128;
 
 inline constexpr std::int64_t kMaxTokens = std::numeric_limits<std::int64_t>::max();
 
-/// floor(value * factor) for a factor given as a double, clamped to [0, value]: near 2^63 the product's rounding would
-/// otherwise give back more than there was.
+/// floor(value * factor) for a double factor, clamped to [0, value]: near 2^63 the product could otherwise round to
+/// more than `value`.
 std::int64_t floored_product(double factor, std::int64_t value);
 
-/// The one order of scores used everywhere but in Deduplicate: high to low, -0.0 equal to 0.0, NaN after every number.
+/// The order of scores everywhere except in Deduplicate: high to low, -0.0 equal to 0.0, NaN after every number.
 bool ranks_before(double a, double b);
 
-/// The indices of `keys` by ranks_before, ties by index.
+/// The indices of `keys`, sorted by ranks_before; ties by index.
 std::vector<std::size_t> sorted_by_score(std::span<const double> keys);
 
 }  // namespace cupel::reference

@@ -1,4 +1,4 @@
-// The six stages, one function each, and the report.
+// One function for each of the six stages, and the report.
 
 #include "reference/pipeline.hpp"
 
@@ -44,7 +44,7 @@ struct Run {
   }
 };
 
-// Sums never wrap: the run is refused when the magnitudes do not add up within 63 bits.
+// Sums never wrap: a run fails if the sum of the magnitudes exceeds 63 bits.
 void check_token_sum(std::span<const ContextItem> items) {
   Int128 sum = 0;
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -137,7 +137,7 @@ std::vector<Scored> sort_stage(const std::vector<Scored>& deduped) {
   return sorted;
 }
 
-// Why Slice left an item out. A cap is the best reason; then the pins, when the item alone is too big because of them.
+// The reason for an exclusion in Slice. A cap takes precedence, then pinned items if the item would fit without them.
 ExclusionReason slice_reason(const Run& run, const ContextItem& item, const exclusion::CountCapExceeded* cap,
                              std::int64_t effective_target, std::int64_t sliced_tokens) {
   if (cap != nullptr) return *cap;
@@ -148,7 +148,7 @@ ExclusionReason slice_reason(const Run& run, const ContextItem& item, const excl
   return exclusion::BudgetExceeded{item.tokens(), effective_target - sliced_tokens};
 }
 
-// SLICE(sorted, budget, pinnedTokens, slicer), with the sliced items brought back into sorted order
+// SLICE(sorted, budget, pinnedTokens, slicer), with the sliced items in sorted order again
 std::vector<Scored> slice_stage(Run& run, const std::vector<Scored>& sorted) {
   const SliceBudget adjusted_budget = compute_effective_budget(run.budget, run.pinned_tokens);
   const SliceOutcome sliced = slice(run.composition.slicer, run.with_items(sorted), adjusted_budget);
@@ -179,7 +179,7 @@ std::vector<Scored> slice_stage(Run& run, const std::vector<Scored>& sorted) {
   return sliced_scored;
 }
 
-// HANDLE-OVERFLOW's Truncate. What did not fit was displaced by the pins if it would have fitted without them.
+// HANDLE-OVERFLOW's Truncate. Pinned items displace a dropped item that would fit without them.
 std::vector<Scored> truncate(const Run& run, const std::vector<Scored>& merged, std::vector<Excluded>& exclusions) {
   const std::int64_t target_tokens = run.budget.target_tokens();
   std::vector<Scored> kept;

@@ -23,7 +23,7 @@ struct Included {
   InclusionReason reason;
 };
 
-/// An item that was left out, by its position in the caller's list.
+/// An excluded item, by its position in the caller's list.
 struct Excluded {
   Position position;
   double score;
@@ -38,7 +38,7 @@ struct Stage {
   std::vector<Excluded> exclusions;  ///< in the order of recording
 };
 
-/// Everything a run has to say.
+/// The results of a run.
 struct Outcome {
   std::vector<Position> positions;  ///< in placed order
   std::int64_t total_tokens = 0;
@@ -52,11 +52,11 @@ struct Outcome {
   std::vector<Stage> stages;  ///< Classify, Score, Deduplicate, Slice, Place
 
   std::vector<Position> scored_positions;            ///< the scoreable items, in input order
-  std::vector<double> scores;                        ///< theirs
-  std::optional<std::vector<Position>> overflowing;  ///< with Proceed, when the target is exceeded: the merged list
+  std::vector<double> scores;                        ///< of these items
+  std::optional<std::vector<Position>> overflowing;  ///< the merged list, if it exceeds the target under Proceed
 };
 
-/// Runs the six stages. `now` is what scorers on the system clock read. Throws Failure.
+/// Runs the six stages. `now` is the system time that scorers read. Throws Failure.
 Outcome run(std::span<const ContextItem> items, const ContextBudget& budget, const Composition& composition,
             Timestamp now = Timestamp::now());
 Outcome run(std::span<const ContextItem> items, const ContextBudget& budget, const Policy& policy,

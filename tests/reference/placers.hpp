@@ -10,7 +10,7 @@
 
 namespace cupel::reference {
 
-/// Place(merged): the indices of the list it was given, in their final order.
+/// Place(merged): the indices of `merged` in their final order.
 std::vector<std::size_t> place(PlacerType placer, std::span<const ScoredItem> merged);
 
 std::vector<std::size_t> chronological_place(std::span<const ScoredItem> items);

@@ -1,4 +1,4 @@
-// The scorers that compare an item with its peers or combine other scorers, and the two ways to call any of them.
+// The scorers that compare an item with its peers or combine other scorers, and the two ways to call any scorer.
 
 #include "reference/scorers.hpp"
 
@@ -64,8 +64,8 @@ double frequency_score(std::size_t item, std::span<const ContextItem> all_items)
   return static_cast<double>(matching_items) / static_cast<double>(all_items.size() - 1);
 }
 
-// SCALED-SCORE(item, allItems, inner). Beyond the pseudocode, inner scores that are not finite are left out of min and
-// max and score 0.5, and so does everything when the range itself is not finite.
+// SCALED-SCORE(item, allItems, inner). Beyond the pseudocode, inner scores that are not finite are ignored for min and
+// max, and score 0.5. Every item scores 0.5 if the range is not finite.
 double scaled_score(std::size_t item, std::span<const double> inner_scores) {
   if (inner_scores.empty()) return 0.5;
   double min = std::numeric_limits<double>::infinity();

@@ -1,4 +1,4 @@
-// The simple slicers, and the choice among all of them.
+// The simple slicers, and slice(), which calls the slicer of a description.
 
 #include "reference/slicers.hpp"
 
@@ -39,8 +39,9 @@ SliceOutcome greedy_slice(std::span<const ScoredItem> scored_items, SliceBudget 
   return outcome;
 }
 
-// StreamSlice: the specification names it and leaves it open. Each full batch, and the last partial one, is taken by
-// score, zero tokens always, others while they fit; after a full batch it stops once nothing remains.
+// StreamSlice, which the specification names but does not define. Selects from each full batch, and from the last
+// partial one, by score: items of zero tokens always, others while they fit. Stops after a full batch if no tokens
+// remain.
 SliceOutcome stream_slice(std::span<const ScoredItem> scored_items, SliceBudget budget, std::int64_t batch_size) {
   SliceOutcome outcome;
   if (budget.target_tokens <= 0) return outcome;

@@ -23,7 +23,7 @@ struct CapExclusion {
   exclusion::CountCapExceeded reason;
 };
 
-/// What a slicer answers: indices into the list it was given, in the specified output order.
+/// The result of a slicer: indices into its list, in the specified output order.
 struct SliceOutcome {
   std::vector<std::size_t> selected;
   std::vector<CountRequirementShortfall> shortfalls;
@@ -46,7 +46,7 @@ SliceOutcome count_constrained_knapsack_slice(std::span<const ScoredItem> scored
                                               const std::vector<CountQuotaEntry>& entries, std::int64_t bucket_size,
                                               ScarcityBehavior scarcity);
 
-/// The quotas of a description with both percentages given.
+/// The quotas of a description, with both percentages set.
 std::vector<QuotaEntry> quota_entries(const std::vector<PolicyQuota>& quotas);
 
 /// KNAPSACK-SLICE's integer values: max(0, floor(score * 10000)), NaN as 0, clamped so that no sum can overflow.
