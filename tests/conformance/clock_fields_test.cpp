@@ -1,4 +1,5 @@
-// Times among a strategy's options: of instants, only a clock must be in a vector; durations are abbreviated.
+// Times among the options of a strategy: a vector must have an instant if it is a clock, and durations have abbreviated
+// names.
 
 #include <gtest/gtest.h>
 
@@ -28,22 +29,22 @@ struct TwoInstants {
 
 const Timestamp kToday = Timestamp::from_unix(1'718'456'400);
 
-TEST(ClockField, MustBeInAVector) {
+TEST(ClockField, IsRequiredInAVector) {
   try {
     read_described<TwoInstants>(toml::parse("since = 2024-06-15T13:00:00Z"));
-    ADD_FAILURE() << "read";
+    ADD_FAILURE() << "nothing was thrown";
   } catch (const VectorError& error) {
     EXPECT_STREQ(error.what(), "field 'today' is missing");
   }
 }
 
-TEST(ClockField, IsNotEveryInstant) {
+TEST(ClockField, IsTheOnlyInstantThatIsRequired) {
   const auto read = read_described<TwoInstants>(toml::parse("today = 2024-06-15T13:00:00Z"));
   EXPECT_EQ(read.today, kToday);
   EXPECT_FALSE(read.since);
 }
 
-TEST(ClockField, IsStoppedByTheWriter) {
+TEST(ClockField, IsSetByTheWriter) {
   TwoInstants options;
   std::vector<std::string> clocks;
   description::for_each_field<TwoInstants>([&](const auto& field) {
@@ -67,13 +68,13 @@ struct TwoDurations {
   }
 };
 
-TEST(DurationField, IsAbbreviatedWhetherOptionalOrNot) {
+TEST(DurationField, HasAnAbbreviatedNameInVectors) {
   const auto& [pause, patience] = TwoDurations::fields();
   EXPECT_EQ(vector_name(pause), "pause_secs");
   EXPECT_EQ(vector_name(patience), "patience_secs");
 }
 
-TEST(EntryField, IsLeftOutWhereItIsAbsent) {
+TEST(EntryField, IsLeftOutWhenAbsent) {
   EXPECT_EQ(DescribedText::value(std::vector<TwoDurations>{{}, {.patience = Seconds(2.0)}}),
             "[\n  { pause_secs = 1.0 },\n  { pause_secs = 1.0, patience_secs = 2.0 },\n]");
 }

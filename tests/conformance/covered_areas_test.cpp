@@ -28,27 +28,27 @@ const std::string kTwo = kOne + "[[items]]\ncontent = \"b\"\ntokens = 1\n";
 const std::string kExpectOne = "[[expected]]\ncontent = \"a\"\nscore_approx = 0.5\n";
 const std::string kExpectTwo = kExpectOne + "[[expected]]\ncontent = \"b\"\nscore_approx = 0.5\n";
 
-TEST(CoveredAreas, AreInTheOrderOfTheirPlaces) {
+TEST(CoveredAreas, AreListedInTheOrderOfTheirEnumerators) {
   for (std::size_t i = 0; i < kAreas.size(); ++i) EXPECT_EQ(index_of(kAreas.at(i).area), i) << kAreas.at(i).name;
 }
 
 // Spec: ConformanceLevels/optional
-TEST(CoveredAreas, OfRightVectorsAreTheirStrategies) {
+TEST(CoveredAreas, AreTheStrategiesOfAVector) {
   EXPECT_THAT(areas_of(std::string(kScoring)), ElementsAre("ReflexiveScorer"));
   EXPECT_THAT(areas_of(std::string(kSlicing)), ElementsAre("GreedySlice"));
-  EXPECT_THAT(areas_of(std::string(kCountSlicing)), IsEmpty());  // the chapter's lists do not have it
+  EXPECT_THAT(areas_of(std::string(kCountSlicing)), IsEmpty());  // not in the lists of the chapter
   EXPECT_THAT(areas_of(std::string(kPlacing)), ElementsAre("ChronologicalPlacer"));
   EXPECT_THAT(
       areas_of(std::string(kPipeline)),
       ElementsAre("a pipeline with GreedySlice", "a pipeline with UShapedPlacer", "a pipeline with equal contents"));
 }
 
-TEST(CoveredAreas, DoNotDependOnWhatBecameOfTheVector) {
+TEST(CoveredAreas, AreTheSameWhenAComparisonFails) {
   EXPECT_THAT(areas_of(with(kScoring, "score_approx = 0.25", "score_approx = 0.5")), ElementsAre("ReflexiveScorer"));
   EXPECT_THAT(areas_of(with(kScoring, "tokens = 1", "tokens = \"1\"")), IsEmpty());
 }
 
-TEST(CoveredAreas, AVectorThatLooksAtNoResultCoversNothing) {
+TEST(CoveredAreas, AreEmptyForAVectorThatChecksNoResult) {
   EXPECT_THAT(areas_of(scoring("recency", "expected = []\n", kOne, "")), IsEmpty());
   EXPECT_THAT(areas_of(with(with(kScoring, "tokens = 1", "tokens = -1\ncontents = 1"), "[test]",
                             "[test]\nexpect_error = \"ScorerConfig\"")),
@@ -57,7 +57,7 @@ TEST(CoveredAreas, AVectorThatLooksAtNoResultCoversNothing) {
   EXPECT_THAT(areas_of(with(kPipeline, "[[expected_output]]\ncontent = \"kept\"", "")), IsEmpty());
 }
 
-TEST(CoveredAreas, EdgeCasesOfScorersAreAreasOfTheirOwn) {
+TEST(CoveredAreas, IncludeEdgeCasesOfScorers) {
   EXPECT_THAT(areas_of(scoring("recency", "", kOne, kExpectOne)),
               ElementsAre("RecencyScorer", "RecencyScorer over a single item"));
   EXPECT_THAT(areas_of(scoring("recency", "", kTwo, kExpectOne)),
@@ -73,7 +73,7 @@ TEST(CoveredAreas, EdgeCasesOfScorersAreAreasOfTheirOwn) {
               ElementsAre("CompositeScorer", "CompositeScorer in a CompositeScorer"));
 }
 
-TEST(CoveredAreas, EdgeCasesOfPipelinesAreAreasOfTheirOwn) {
+TEST(CoveredAreas, IncludeEdgeCasesOfPipelines) {
   const std::string pipeline = R"([test]
 name = "a"
 stage = "pipeline"
@@ -100,7 +100,7 @@ weight = 1
               IsEmpty());
 }
 
-TEST(CoveredAreas, ASlicerWithoutItemsIsAnArea) {
+TEST(CoveredAreas, IncludeASlicerWithoutItems) {
   EXPECT_THAT(areas_of(R"([test]
 name = "a"
 stage = "slicing"

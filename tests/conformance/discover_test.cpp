@@ -41,7 +41,7 @@ TEST_F(Discovery, FindsTomlFilesAtEveryDepthSortedByPath) {
                                              "required/scoring/a.toml required", "required/scoring/b.toml required"}));
 }
 
-TEST_F(Discovery, AFileIsItsOwnSuite) {
+TEST_F(Discovery, TreatsAFileAsASuite) {
   add("optional/one.toml");
   const std::vector<VectorFile> files = discover_vectors(suite_ / "optional" / "one.toml");
   ASSERT_EQ(files.size(), 1U);
@@ -49,12 +49,12 @@ TEST_F(Discovery, AFileIsItsOwnSuite) {
   EXPECT_TRUE(run_vector_file(files[0].path).passed());
 }
 
-TEST_F(Discovery, NothingIsNeverASuite) {
+TEST_F(Discovery, RefusesAnEmptyAndAMissingDirectory) {
   EXPECT_THROW(discover_vectors(suite_), DiscoveryError);
   EXPECT_THROW(discover_vectors(suite_ / "none"), DiscoveryError);
 }
 
-TEST_F(Discovery, AVectorThatIsALinkToNothingFails) {
+TEST_F(Discovery, FindsABrokenLinkAsAFailingVector) {
   std::filesystem::create_symlink("nowhere", suite_ / "required" / "gone.toml");
   const std::vector<VectorFile> files = discover_vectors(suite_);
   ASSERT_EQ(files.size(), 1U);

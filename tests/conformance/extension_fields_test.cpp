@@ -1,4 +1,5 @@
-// The fields that only this project's vectors have: each must be looked at, or a vector that uses it proves nothing.
+// The fields that only vectors of this project have. A vector with such a field tests nothing unless the runner reads
+// the field.
 
 #include <gtest/gtest.h>
 
@@ -9,28 +10,28 @@
 namespace cupel::conformance {
 namespace {
 
-// Ends of kPipeline's tables where more fields fit in.
+// Lines of kPipeline to which tests add fields.
 constexpr std::string_view kTarget = "target_tokens = 20";
 constexpr std::string_view kSlicer = "slicer = \"greedy\"";
 
 std::string as_pipeline(std::string_view more) { return std::string(kPipeline) + std::string(more); }
 
-TEST(ExtensionFields, ReservedSlotsShrinkTheBudget) {
+TEST(ExtensionFields, IncludeReservedSlots) {
   expect_failure(with(kPipeline, kTarget, "target_tokens = 20\nreserved_slots = { Memory = 86 }"), "output");
 }
 
-TEST(ExtensionFields, TheSafetyMarginShrinksTheBudget) {
+TEST(ExtensionFields, IncludeTheSafetyMargin) {
   expect_failure(with(kPipeline, kTarget, "target_tokens = 20\nestimation_safety_margin_percent = 50.0"), "output");
 }
 
-TEST(ExtensionFields, QuotasWrapTheSlicerOfAPipeline) {
+TEST(ExtensionFields, IncludeQuotasAroundTheSlicerOfAPipeline) {
   const std::string none = "\nquotas = [{ kind = \"Message\", require = 0.0, cap = 10.0 }]";
   expect_failure(with(kPipeline, kSlicer, std::string(kSlicer) + none), "output");
   expect_failure(with(kPipeline, kSlicer, "slicer = \"quota\"" + none), "output");
   expect_failure(with(kPipeline, kSlicer, "slicer = \"count_quota\"\nentries = []" + none), "output");
 }
 
-TEST(ExtensionFields, EntriesWrapTheSlicerOfAPipeline) {
+TEST(ExtensionFields, IncludeEntriesAroundTheSlicerOfAPipeline) {
   const std::string none = "\nentries = [{ kind = \"message\", require_count = 0, cap_count = 0 }]";
   expect_failure(with(kPipeline, kSlicer, std::string(kSlicer) + none), "output");
   expect_failure(with(kPipeline, kSlicer, "slicer = \"count_quota\"" + none), "output");
@@ -38,19 +39,19 @@ TEST(ExtensionFields, EntriesWrapTheSlicerOfAPipeline) {
   expect_failure(with(kPipeline, kSlicer, "slicer = \"count_constrained_knapsack\"\nbucket_size = 1" + none), "output");
 }
 
-TEST(ExtensionFields, CountConstrainedKnapsackTakesNoQuotas) {
+TEST(ExtensionFields, RefuseQuotasForCountConstrainedKnapsack) {
   expect_failure(with(kPipeline, kSlicer, "slicer = \"count_constrained_knapsack\"\nentries = []\nquotas = []"),
                  "can't be combined with quotas");
 }
 
-TEST(ExtensionFields, CountConstrainedKnapsackHasAKnapsackInside) {
+TEST(ExtensionFields, RequireAKnapsackInsideCountConstrainedKnapsack) {
   const std::string slicer = "slicer = \"count_constrained_knapsack\"\nbucket_size = 1\nentries = []\ninner_slicer = ";
   expect_pass(with(kPipeline, kSlicer, slicer + "\"knapsack\""));
   expect_failure(with(kPipeline, kSlicer, slicer + "\"greedy\""), "is not 'knapsack'");
 }
 
-TEST(ExtensionFields, SlicersNestWithOptionsOfTheirOwn) {
-  // A count quota takes a knapsack only inside of a quota, which the inner table makes of it.
+TEST(ExtensionFields, IncludeNestedSlicersWithOptions) {
+  // A count quota accepts a knapsack only inside another quota, as in the inner table.
   const std::string nested =
       "slicer = \"count_quota\"\nentries = []\n"
       "inner_slicer = { type = \"quota\", quotas = [], inner_slicer = { type = \"knapsack\", bucket_size = 1 } }";
@@ -59,13 +60,13 @@ TEST(ExtensionFields, SlicersNestWithOptionsOfTheirOwn) {
   expect_failure(with(with(kPipeline, kSlicer, nested), "\"quota\"", "\"quotum\""), "unknown slicer 'quotum'");
 }
 
-TEST(ExtensionFields, StreamHasABatchSize) {
+TEST(ExtensionFields, IncludeTheBatchSizeOfStream) {
   expect_pass(with(kSlicing, "\"greedy\"", "\"stream\""));
   expect_failure(with(with(kSlicing, "\"greedy\"", "\"stream\""), "[budget]", "[config]\nbatch_size = 0\n[budget]"),
                  "SlicerConfig");
 }
 
-TEST(ExtensionFields, ScorersNestWithOptionsOfTheirOwn) {
+TEST(ExtensionFields, IncludeNestedScorersWithOptions) {
   const std::string nested = with(kScoring, "[[items]]",
                                   "[config]\ninner_scorer = { type = \"scaled\", inner_scorer = { type = \"tag\", "
                                   "tag_weights = [{ tag = \"x\", weight = 1.0 }] } }\n[[items]]");
@@ -75,7 +76,7 @@ TEST(ExtensionFields, ScorersNestWithOptionsOfTheirOwn) {
                  "needs its own table");
 }
 
-TEST(ExtensionFields, TagsMayBeComparedWithoutCase) {
+TEST(ExtensionFields, IncludeTagsWithoutCase) {
   const std::string tagged =
       with(with(with(kScoring, "\"reflexive\"", "\"tag\""), "tokens = 1", "tokens = 1\ntags = [\"X\"]"), "[[items]]",
            "[config]\ntag_weights = [{ tag = \"x\", weight = 1.0 }]\n[[items]]");
@@ -83,7 +84,7 @@ TEST(ExtensionFields, TagsMayBeComparedWithoutCase) {
   expect_failure(with(tagged, "[config]", "[config]\ncase_sensitive = false"), "actual 1");
 }
 
-TEST(ExtensionFields, MetadataHoldsNumbersAndBooleans) {
+TEST(ExtensionFields, IncludeNumbersAndBooleansInMetadata) {
   const auto trusting = [](const char* value) {
     return with(with(kScoring, "\"reflexive\"", "\"metadata_trust\""), "tokens = 1",
                 std::string("tokens = 1\nmetadata = { \"cupel:trust\" = ") + value + " }");
@@ -95,7 +96,7 @@ TEST(ExtensionFields, MetadataHoldsNumbersAndBooleans) {
   expect_failure(trusting("[0.25]"), "metadata 'cupel:trust' is not a string, a number or a boolean");
 }
 
-TEST(ExtensionFields, AnExpectedErrorMustHappenWithItsCodeAndItsText) {
+TEST(ExtensionFields, RequireCodeAndMessageOfAnExpectedError) {
   const std::string failing = with(with(kPipeline, "content = \"big\"", "content = \"big\"\npinned = true"), "[budget]",
                                    "expect_error = \"Overflow\"\n[budget]");
   expect_pass(failing);
@@ -108,7 +109,7 @@ TEST(ExtensionFields, AnExpectedErrorMustHappenWithItsCodeAndItsText) {
   expect_failure(with(with(failing, "\"Overflow\"", text), "of 20", "of 21"), "message: expected");
 }
 
-TEST(ExtensionFields, ErrorsAreExpectedOfEveryPart) {
+TEST(ExtensionFields, IncludeExpectedErrorsOfEveryPart) {
   const auto expecting = [](std::string_view vector, std::string_view code) {
     return with(vector, "stage =", "expect_error = \"" + std::string(code) + "\"\nstage =");
   };
@@ -119,7 +120,7 @@ TEST(ExtensionFields, ErrorsAreExpectedOfEveryPart) {
                    "slicer = \"stream\"\n[config]\nbatch_size = 0"));
 }
 
-TEST(ExtensionFields, AnErrorIsToldInTheWordsOfTheVector) {
+TEST(ExtensionFields, AreNamedInErrorsAsInTheVector) {
   const auto with_quota = [](const std::string& quota) {
     return with(kSlicing, "slicer = \"greedy\"",
                 "slicer = \"quota\"\n[config]\nquotas = [{ kind = \"myKind\", " + quota + " }]");
@@ -130,12 +131,12 @@ TEST(ExtensionFields, AnErrorIsToldInTheWordsOfTheVector) {
                  "SlicerConfig: StreamSlice: batch_size must be positive, got 0");
 }
 
-TEST(ExtensionFields, AnExpectedErrorDoesNotHideABrokenVector) {
+TEST(ExtensionFields, DoNotHideABrokenVectorBehindAnExpectedError) {
   expect_failure(with(with(kPipeline, "stage =", "expect_error = \"Overflow\"\nstage ="), "tokens = 15", ""),
                  "field 'tokens' is missing");
 }
 
-TEST(ExtensionFields, IndicesTellEqualContentsApart) {
+TEST(ExtensionFields, IncludeIndicesOfEqualContents) {
   expect_pass(with(kPipeline, "[[expected_output]]", "[[expected_output]]\nindex = 0"));
   expect_failure(with(kPipeline, "[[expected_output]]", "[[expected_output]]\nindex = 2"), "output \"kept\": index");
   expect_failure(with(kPipeline, "[[expected.diagnostics.included]]", "[[expected.diagnostics.included]]\nindex = 2"),
@@ -144,7 +145,7 @@ TEST(ExtensionFields, IndicesTellEqualContentsApart) {
                  "excluded \"big\": index: expected 0, actual 1");
 }
 
-TEST(ExtensionFields, EventsAreComparedInOrder) {
+TEST(ExtensionFields, CompareEventsInOrder) {
   const std::string stages = R"(
 [[expected.diagnostics.events]]
 stage = "Classify"
@@ -174,7 +175,7 @@ item_count = 1
   expect_failure(as_pipeline(item_event + stages), "number of events: expected 6, actual 8");
 }
 
-TEST(ExtensionFields, ItemEventsAreRecordedWhenAMessageIsExpected) {
+TEST(ExtensionFields, CompareItemEventsWhenAMessageIsExpected) {
   const std::string vector =
       with(with(with(kPipeline, "tokens = -1\n[[expected_output]]", "tokens = 1\n[[expected_output]]"), "tokens = 50",
                 "tokens = -50"),
@@ -205,7 +206,7 @@ stage = "Place"
   expect_failure(with(whole, "(-50)", "(-51)"), "event 1: message");
 }
 
-TEST(ExtensionFields, ShortfallsAreCompared) {
+TEST(ExtensionFields, CompareShortfalls) {
   const std::string short_of =
       with(kPipeline, kSlicer,
            std::string(kSlicer) + "\nentries = [{ kind = \"Tool\", require_count = 2, cap_count = 2 }]") +
@@ -218,7 +219,7 @@ TEST(ExtensionFields, ShortfallsAreCompared) {
       "number of shortfalls: expected 0, actual 1");
 }
 
-TEST(ExtensionFields, CapExclusionsAreCompared) {
+TEST(ExtensionFields, CompareCapExclusions) {
   const std::string capped =
       with(with(kPipeline, kSlicer,
                 std::string(kSlicer) + "\nentries = [{ kind = \"message\", require_count = 0, cap_count = 0 }]"),
@@ -255,7 +256,7 @@ exclusion_reason = "NegativeTokens"
   expect_failure(excluded("count = 1"), "excluded \"kept\": count");
 }
 
-TEST(ExtensionFields, TheOverflowIsCompared) {
+TEST(ExtensionFields, CompareTheOverflow) {
   const std::string proceeding = with(kPipeline.substr(0, kPipeline.find("[expected.diagnostics.summary]")), kSlicer,
                                       "overflow_strategy = \"proceed\"\nslicer = \"greedy\"");
   const std::string over = with(proceeding, "content = \"big\"", "content = \"big\"\npinned = true");

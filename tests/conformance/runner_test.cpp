@@ -1,5 +1,4 @@
-// The runner is what says that the library conforms, so every way in which a vector can be wrong must come out as a
-// failure that says where.
+// The runner decides whether the library conforms. So every fault of a vector must be a failure with its place.
 
 #include <gtest/gtest.h>
 
@@ -24,14 +23,14 @@ TEST(ConformanceRunner, PassesRightVectorsOfEveryStage) {
   expect_pass(kPipeline);
 }
 
-TEST(ConformanceRunner, TakesLettersBeyondAsciiForNoBlanks) {
+TEST(ConformanceRunner, TreatsNonAsciiCharactersAsNonBlank) {
   expect_failure("\u00E9 = 1\n", "table [test] is missing");
   expect_failure("\u3000\u00E9 = \u00E9\n", "not TOML");
 }
-TEST(ConformanceRunner, FailsWhatIsNotToml) { expect_failure("[test\nname =", "not TOML"); }
+TEST(ConformanceRunner, FailsTextThatIsNotToml) { expect_failure("[test\nname =", "not TOML"); }
 
-// Below a directory there may be a name that leads to anything.
-TEST(ConformanceRunner, FailsAFileWithoutEnd) {
+// A directory may contain links to any file.
+TEST(ConformanceRunner, FailsAnEndlessFile) {
   EXPECT_EQ(described(run_vector_file("/dev/zero")), "is larger than 16 MiB\n");
 }
 
@@ -108,7 +107,7 @@ TEST(ConformanceRunner, FailsAnExpectedContentThatNoItemHas) {
                  "no item has the expected content \"z\"");
 }
 
-TEST(ConformanceRunner, ConstructionErrorsMustHappenWhereTheyAreExpectedAndNowhereElse) {
+TEST(ConformanceRunner, RequiresConstructionErrorsExactlyWhereTheyAreExpected) {
   const std::string text = R"(
 [test]
 name = "boost"
@@ -137,7 +136,7 @@ TEST(ConformanceRunner, FailsAWrongSelection) {
 // Spec: RunningTheSuite/comparison: "Slicers select items but do not determine order" "Placers determine the exact
 //     presentation order" "The pipeline produces a fully ordered output"
 //   Code: conformance/runner/run_slicing.cpp, conformance/runner/run_placing.cpp, conformance/runner/run_pipeline.cpp
-TEST(ConformanceRunner, SelectionsAreComparedAsSets) {
+TEST(ConformanceRunner, ComparesSelectionsAsSets) {
   const std::string both = with(kSlicing, "target_tokens = 10", "target_tokens = 20");
   expect_pass(with(both, "[\"a\"]", "[\"b\", \"a\"]"));
 }
@@ -175,7 +174,7 @@ TEST(ConformanceRunner, FailsEveryWrongDiagnosticField) {
                  "included: expected [\"big\"], actual [\"kept\"]");
 }
 
-TEST(ConformanceRunner, SaysOnWhichLineTheVectorIsBroken) {
+TEST(ConformanceRunner, ReportsTheLineOfAFault) {
   expect_failure("[test]\nname = \"x\"\nstage = \"scoring\n", "line 3: not TOML");
   expect_failure(with(kScoring, "tokens = 1", ""), "line 6: field 'tokens' is missing");
   expect_failure(with(kScoring, "tokens = 1", "tokens = \"1\""), "line 8: field 'tokens' is not an integer");
@@ -183,12 +182,12 @@ TEST(ConformanceRunner, SaysOnWhichLineTheVectorIsBroken) {
   expect_failure(with(kScoring, "[[expected]]\ncontent = \"a\"", "[[expected]]\ncontent = \"z\""), "line 10: no item");
 }
 
-TEST(ConformanceRunner, SaysOnWhichLineTheExpectationStands) {
+TEST(ConformanceRunner, ReportsTheLineOfAFailedExpectation) {
   expect_failure(with(kScoring, "score_approx = 0.25", "score_approx = 0.5"), "line 12: score of \"a\"");
   expect_failure(with(kSlicing, "[\"a\"]", "[\"b\"]"), "line 17: selection");
 }
 
-TEST(ConformanceRunner, RefusesTwoItemsOfTheSameContentInAScoringVector) {
+TEST(ConformanceRunner, RefusesEqualContentsInAScoringVector) {
   expect_failure(with(kScoring, "[[expected]]", "[[items]]\ncontent = \"a\"\ntokens = 2\n[[expected]]"),
                  "line 11: two items have the content \"a\"");
 }
@@ -203,7 +202,7 @@ TEST(ConformanceRunner, RefusesExpectationsThatNoItemCanMeet) {
                  "no item has the expected content \"z\"");
 }
 
-TEST(ConformanceRunner, ShowsOfLongListsWhereTheyBeginToDiffer) {
+TEST(ConformanceRunner, ShowsLongListsAroundTheFirstDifference) {
   std::vector<std::string> list;
   for (int i = 0; i < 100; ++i) list.push_back("i" + std::to_string(i));
   EXPECT_EQ(shown(list, 50), "[… 47 more, \"i47\", \"i48\", \"i49\", \"i50\", \"i51\", \"i52\", \"i53\", … 46 more]");

@@ -9,7 +9,7 @@
 
 #include "conformance/runner/run_vector.hpp"
 
-/// One right vector per stage, for the runner's own tests to break in every way, and what they break them with.
+/// A correct vector per stage, which the tests of the runner change, and functions that change it.
 namespace cupel::conformance {
 
 inline constexpr std::string_view kScoring = R"(
@@ -152,7 +152,7 @@ inline std::string with(std::string_view vector, std::string_view old_text, std:
   return changed.replace(at, old_text.size(), new_text);
 }
 
-/// All that is wrong, a line each.
+/// All failures, one per line.
 inline std::string described(const VectorResult& result) {
   const auto place = [](std::uint64_t line) { return line == 0 ? "" : "line " + std::to_string(line) + ": "; };
   std::string text;
@@ -172,7 +172,7 @@ inline void expect_pass(std::string_view vector) {
 
 inline void expect_failure(std::string_view vector, std::string_view mentioning) {
   const VectorResult result = run_vector_text(vector);
-  EXPECT_FALSE(result.passed()) << "should fail with " << mentioning;
+  EXPECT_FALSE(result.passed()) << "does not fail with " << mentioning;
   EXPECT_NE(described(result).find(mentioning), std::string::npos) << described(result) << "instead of " << mentioning;
 }
 

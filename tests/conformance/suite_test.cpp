@@ -18,7 +18,7 @@ SuiteResult suite_of(std::vector<SuiteEntry> entries) {
   return suite;
 }
 
-// As many vectors of a level as the specification's suite has, which cover everything between them.
+// As many vectors of a level as in the suite of the specification, which together cover all areas.
 std::vector<SuiteEntry> complete(Level level) {
   std::vector<SuiteEntry> entries(fewest_vectors(level), entry(level, kScoring));
   entries.front().result.areas.set();
@@ -34,7 +34,7 @@ SuiteResult complete_suite() {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-TEST(Suite, AllOfACompleteSuiteIsFullyConformant) {
+TEST(Suite, IsFullyConformantWhenItIsCompleteAndPasses) {
   const SuiteResult suite = complete_suite();
   EXPECT_THAT(suite.missing(Level::Required), IsEmpty());
   EXPECT_THAT(suite.missing(Level::Optional), IsEmpty());
@@ -48,7 +48,7 @@ TEST(Suite, AllOfACompleteSuiteIsFullyConformant) {
 //   Public vectors: all
 //   Note: There are 9 optional vectors; we pass them, so the library is fully conformant. The runner claims a level
 //     only for a suite that covers what the chapter lists.
-TEST(Suite, NoLevelFollowsFromAPart) {
+TEST(Suite, ClaimsNoLevelFromAPart) {
   EXPECT_EQ(suite_of({entry(Level::Required, kScoring)}).claim(), Claim::None);
   EXPECT_EQ(suite_of({entry(Level::Required, kScoring), entry(Level::Optional, kPlacing)}).claim(), Claim::None);
   EXPECT_EQ(suite_of(complete(Level::Optional)).claim(), Claim::None);
@@ -65,7 +65,7 @@ TEST(Suite, NamesTheAreasThatNoVectorCovers) {
   EXPECT_EQ(suite.claim(), Claim::None);
 }
 
-TEST(Suite, RequiredAreasAreCoveredByRequiredVectorsAndOptionalOnesByAny) {
+TEST(Suite, CoversRequiredAreasByRequiredVectorsOnly) {
   std::vector<SuiteEntry> entries = complete(Level::Optional);
   EXPECT_EQ(suite_of(entries).missing(Level::Required).size(), 20U);
   SuiteResult suite = suite_of(complete(Level::Required));
@@ -77,7 +77,7 @@ TEST(Suite, RequiredAreasAreCoveredByRequiredVectorsAndOptionalOnesByAny) {
   EXPECT_EQ(suite.claim(), Claim::FullyConformant);
 }
 
-TEST(Suite, HasNoFewerVectorsThanTheSpecificationsFirst) {
+TEST(Suite, RequiresAsManyVectorsAsTheSpecificationHas) {
   std::vector<SuiteEntry> entries = complete(Level::Required);
   entries.pop_back();
   const SuiteResult suite = suite_of(std::move(entries));
@@ -85,7 +85,7 @@ TEST(Suite, HasNoFewerVectorsThanTheSpecificationsFirst) {
   EXPECT_EQ(suite.claim(), Claim::None);
 }
 
-TEST(Suite, AFailingOptionalVectorLeavesConformantAndFails) {
+TEST(Suite, IsOnlyConformantWhenAnOptionalVectorFails) {
   SuiteResult suite = complete_suite();
   suite.add(entry(Level::Optional, broken()));
   EXPECT_EQ(suite.claim(), Claim::Conformant);
@@ -93,7 +93,7 @@ TEST(Suite, AFailingOptionalVectorLeavesConformantAndFails) {
 }
 
 // Spec: ConformanceLevels/required
-TEST(Suite, AFailingRequiredVectorLeavesNoClaim) {
+TEST(Suite, ClaimsNothingWhenARequiredVectorFails) {
   for (const std::string& vector : {broken(), std::string("not toml")}) {
     SuiteResult suite = complete_suite();
     suite.add(entry(Level::Required, vector));
@@ -114,14 +114,14 @@ TEST(Suite, CountsByLevelAndStage) {
   EXPECT_EQ(suite.tally().total, 4U);
 }
 
-TEST(Suite, StopsWhereTheWatcherWantsIt) {
+TEST(Suite, StopsWhenTheCallbackReturnsFalse) {
   int seen = 0;
   const std::vector<VectorFile> files = {{"no-1.toml", Level::Required}, {"no-2.toml", Level::Required}};
   EXPECT_EQ(run_suite(files, {}, [&](const SuiteEntry&) { return ++seen < 1; }).entries().size(), 1U);
   EXPECT_EQ(run_suite(files, {}, [&](const SuiteEntry&) { return true; }).entries().size(), 2U);
 }
 
-// What fails, or has a field that is not known; or nothing. The command says it at length.
+// The vectors that fail or have unknown fields. The command gives the details.
 std::string failures_of(const std::filesystem::path& directory) {
   std::string failures;
   const auto note = [&](const SuiteEntry& one) {
@@ -132,9 +132,9 @@ std::string failures_of(const std::filesystem::path& directory) {
   return failures;
 }
 
-TEST(Suite, OursIsFullyConformant) { EXPECT_EQ(failures_of(CUPEL_VECTORS), ""); }
+TEST(Suite, OfThisProjectIsFullyConformant) { EXPECT_EQ(failures_of(CUPEL_VECTORS), ""); }
 
-TEST(Suite, ThePublicOneIsFullyConformant) {
+TEST(Suite, OfTheSpecificationIsFullyConformant) {
   if (!std::filesystem::exists(CUPEL_PUBLIC_VECTORS)) GTEST_SKIP() << "the public conformance vectors are missing";
   EXPECT_EQ(failures_of(CUPEL_PUBLIC_VECTORS), "");
 }

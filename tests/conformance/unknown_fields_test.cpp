@@ -19,7 +19,7 @@ std::vector<std::string> unknown_fields_of(const std::string& vector) {
   return fields;
 }
 
-TEST(UnknownFields, RightVectorsHaveNone) {
+TEST(UnknownFields, AreAbsentFromCorrectVectors) {
   for (const std::string_view vector : {kScoring, kSlicing, kCountSlicing, kPlacing, kPipeline}) {
     EXPECT_THAT(unknown_fields_of(std::string(vector)), IsEmpty()) << vector;
   }
@@ -29,7 +29,7 @@ TEST(UnknownFields, RightVectorsHaveNone) {
 //     rather than raising errors."
 //   Code: conformance/runner/vector_reader.cpp, conformance/runner/unknown_fields.cpp
 //   Note: The runner reports them. A strict run fails.
-TEST(UnknownFields, ArePassedOver) {
+TEST(UnknownFields, AreIgnored) {
   expect_pass(with(kScoring, "tokens = 1", "tokens = 1\nsource_of_truth = \"x\""));
   expect_pass(with(kPipeline, "[budget]", "[notes]\nauthor = 1\n[budget]\nsomething_new = true"));
 }
@@ -80,7 +80,7 @@ TEST(UnknownFields, AreFoundInEveryTable) {
               ElementsAre("7: config.entries[0].cap"));
 }
 
-TEST(UnknownFields, OptionsOfEveryStrategyAreKnownAtEveryDepth) {
+TEST(UnknownFields, ExcludeOptionsOfNestedStrategies) {
   EXPECT_THAT(unknown_fields_of(with(kPipeline, "slicer = \"greedy\"", R"(slicer = "quota"
 bucket_size = 1
 batch_size = 2
@@ -100,13 +100,13 @@ inner_scorer = { type = "composite", children = [{ type = "decay", curve = { typ
               IsEmpty());
 }
 
-TEST(UnknownFields, KeysOfTheVectorsOwnAreNotLookedAt) {
+TEST(UnknownFields, ExcludeKeysThatAVectorChooses) {
   EXPECT_THAT(unknown_fields_of(with(kPipeline, "content = \"big\"", "content = \"big\"\nmetadata = { any = 1 }")),
               IsEmpty());
   EXPECT_THAT(unknown_fields_of(with(kPipeline, "[config]", "reserved_slots = { Any = 1 }\n[config]")), IsEmpty());
 }
 
-TEST(UnknownFields, AreFoundInAVectorThatFailsToo) {
+TEST(UnknownFields, AreFoundInAVectorThatFails) {
   const VectorResult result = run_vector_text(with(kScoring, "tokens = 1", "tokns = 1"));
   EXPECT_FALSE(result.passed());
   ASSERT_THAT(result.unknown_fields, SizeIs(1));
@@ -114,7 +114,7 @@ TEST(UnknownFields, AreFoundInAVectorThatFailsToo) {
   EXPECT_THAT(result.unknown_fields[0].known, Contains("tokens"));
 }
 
-TEST(UnknownFields, OfManyTheFirstHundredAreKept) {
+TEST(UnknownFields, AreLimitedToAHundred) {
   std::string many = "[config]\n";
   for (int i = 0; i < 200; ++i) many += "k" + std::to_string(i) + " = 1\n";
   EXPECT_THAT(unknown_fields_of(with(kScoring, "[[items]]", many + "[[items]]")), SizeIs(100));

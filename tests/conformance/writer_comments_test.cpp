@@ -1,4 +1,4 @@
-// The comments, stage by stage.
+// The comments of a written vector, stage by stage.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-// The comment that begins with the word, up to the next stage.
+// The comment that begins with `stage`, up to the next stage.
 std::string comment(const WrittenVector& vector, const std::string& stage) {
   EXPECT_THAT(problems_of(vector.text), IsEmpty());
   const std::size_t begin = vector.text.find("\n# " + stage) + 1;
@@ -27,7 +27,7 @@ constexpr std::string_view kItems = R"([{"content":"a","tokens":40,"futureReleva
     {"content":"b","tokens":30,"futureRelevanceHint":0.9,"kind":"Document"},{"content":"c","tokens":0},
     {"content":"d","tokens":50,"futureRelevanceHint":0.5},{"content":"e","tokens":25,"futureRelevanceHint":0.25}])";
 
-TEST(Comment, OfClassifyNamesEveryGroup) {
+TEST(Comment, ListsEveryGroupOfClassify) {
   EXPECT_EQ(
       comment(written(kBudget, by_hint(), R"([{"content":"a","tokens":7,"pinned":true},{"content":"b","tokens":-3},
                                                   {"content":"c","tokens":5}])"),
@@ -39,7 +39,7 @@ TEST(Comment, OfClassifyNamesEveryGroup) {
       "#   pinned tokens 7 ≤ 1000 max - 0 reserve = 1000 → ok\n");
 }
 
-TEST(Comment, OfTheEffectiveBudgetHasEveryTerm) {
+TEST(Comment, ShowsEveryTermOfTheEffectiveBudget) {
   EXPECT_EQ(comment(written(R"({"maxTokens":1000,"targetTokens":500,"outputReserve":100,"reservedSlots":{"Memory":20,
                                 "x y":5},"estimationSafetyMarginPercent":12.5})",
                             by_hint(), R"([{"content":"a","tokens":75,"pinned":true}])"),
@@ -51,7 +51,7 @@ TEST(Comment, OfTheEffectiveBudgetHasEveryTerm) {
             "#   both × (1 - 12.5 / 100) for the safety margin, rounded down: max 700, target 350\n");
 }
 
-TEST(Comment, OfScoreIsWeightsTimesParts) {
+TEST(Comment, ShowsWeightsTimesScores) {
   EXPECT_EQ(
       comment(written(kBudget, by(R"({"type":"kind","weight":3},{"type":"composite","scorers":[{"type":"reflexive"},
                                 {"type":"priority","weight":2}]})"),
@@ -63,7 +63,7 @@ TEST(Comment, OfScoreIsWeightsTimesParts) {
       "#   #1 \"b\": 0.75 × 0.8 + 0.0833333 × 0 + 0.166667 × 1 ≈ 0.766667\n");
 }
 
-TEST(Comment, OfScoreShowsTheFirstTermsOfMany) {
+TEST(Comment, ShowsTheFirstTermsOfALongSum) {
   std::string scorers = R"({"type":"kind"})";
   for (int i = 1; i < 10; ++i) scorers += R"(,{"type":"kind"})";
   const std::string text = comment(written(kBudget, by(scorers), R"([{"content":"a","tokens":1}])"), "Score");
@@ -71,7 +71,7 @@ TEST(Comment, OfScoreShowsTheFirstTermsOfMany) {
   EXPECT_THAT(text, HasSubstr("0.1 × 0.2 + … = 0.2\n"));
 }
 
-TEST(Comment, OfDeduplicateSaysWhoFellToWhom) {
+TEST(Comment, NamesTheItemThatIsKeptForEachDuplicate) {
   const std::string_view items = R"([{"content":"a","tokens":1,"futureRelevanceHint":0.25},
       {"content":"a","tokens":1,"futureRelevanceHint":0.5},{"content":"b","tokens":1},{"content":"a","tokens":1}])";
   EXPECT_EQ(comment(written(kBudget, by_hint(), items), "Deduplicate"),
@@ -80,12 +80,12 @@ TEST(Comment, OfDeduplicateSaysWhoFellToWhom) {
             "# Deduplicate: disabled\n");
 }
 
-TEST(Comment, OfSortIsTheOrder) {
+TEST(Comment, ShowsTheOrderOfSort) {
   EXPECT_EQ(comment(written(kBudget, by_hint(), kItems), "Sort"),
             "# Sort: #1 (0.9), #0 (0.8), #3 (0.5), #4 (0.25), #2 (0)\n");
 }
 
-TEST(Comment, OfSliceHasWhatBecameOfEachCandidate) {
+TEST(Comment, ShowsTheOutcomeOfSliceForEachCandidate) {
   EXPECT_EQ(comment(written(kBudget, by_hint(), kItems), "Slice"),
             "# Slice (greedy, effective target 100):\n"
             "#   greedy compares scores per token\n"
@@ -97,7 +97,7 @@ TEST(Comment, OfSliceHasWhatBecameOfEachCandidate) {
             "#   available_tokens = 100 target - 95 selected = 5\n");
 }
 
-TEST(Comment, OfSliceSaysWhatOfTheScoresCounts) {
+TEST(Comment, ShowsTheScoresThatASlicerCompares) {
   EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"slicerType":"knapsack","knapsackBucketSize":20)"), kItems), "Slice"),
             "# Slice (knapsack, effective target 100):\n"
             "#   knapsack adds up scores, each rounded down to four decimals\n"
@@ -119,12 +119,12 @@ TEST(Comment, OfSliceSaysWhatOfTheScoresCounts) {
             "#   available_tokens = 70 target - 70 selected = 0\n");
 }
 
-TEST(Comment, OfSliceNamesTheSlicersFromTheOutsideIn) {
+TEST(Comment, NamesNestedSlicersFromTheOutermostOn) {
   EXPECT_THAT(comment(written(kBudget, by_hint(R"(,"quotas":[],"countQuotas":[])"), kItems), "Slice"),
               HasSubstr("# Slice (count quotas around quotas around greedy, effective target 100):\n"));
 }
 
-TEST(Comment, OfSliceHasTheShortfallsAndTheCaps) {
+TEST(Comment, ShowsShortfallsAndCaps) {
   const std::string text =
       comment(written(kBudget, by_hint(R"(,"countQuotas":[{"kind":"Message","requireCount":1,"capCount":2},
                                              {"kind":"Tool","requireCount":2,"capCount":2}])"),
@@ -137,7 +137,7 @@ TEST(Comment, OfSliceHasTheShortfallsAndTheCaps) {
                               "#   Tool: 2 required, 0 available, a shortfall\n"));
 }
 
-TEST(Comment, OfQuotasHasWhatTheSelectionTook) {
+TEST(Comment, ShowsTheUseOfQuotas) {
   EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"quotas":[{"kind":"document","minPercent":20,"maxPercent":30},
                                              {"kind":"Tool","minPercent":10}])"),
                             kItems),
@@ -155,7 +155,7 @@ TEST(Comment, OfQuotasHasWhatTheSelectionTook) {
   EXPECT_THAT(written(kBudget, by_hint(), kItems).text, Not(HasSubstr("# Quotas")));
 }
 
-TEST(Comment, OfNamesWithLineBreaksStaysOneLine) {
+TEST(Comment, EscapesLineBreaksInNames) {
   const std::string text =
       written(kBudget, by_hint(R"(,"countQuotas":[{"kind":"a\n[b]","requireCount":0,"capCount":0}])"),
               R"([{"content":"a","tokens":1,"kind":"a\n[b]"}])")
@@ -164,7 +164,7 @@ TEST(Comment, OfNamesWithLineBreaksStaysOneLine) {
   EXPECT_THAT(text, HasSubstr("CountCapExceeded: at most 0 of kind 'a\\n[b]' may be in, and 0 already were\n"));
 }
 
-TEST(Comment, OfATargetOfNothingSaysSo) {
+TEST(Comment, ShowsATargetOfZero) {
   EXPECT_EQ(
       comment(written(R"({"maxTokens":10,"targetTokens":0})", by_hint(), R"([{"content":"a","tokens":0}])"), "Slice"),
       "# Slice (greedy, effective target 0):\n"
@@ -173,14 +173,14 @@ TEST(Comment, OfATargetOfNothingSaysSo) {
       "#   available_tokens = 0 target - 0 selected = 0\n");
 }
 
-TEST(Comment, SaysWhoPinsDisplace) {
+TEST(Comment, ShowsItemsThatPinnedItemsDisplace) {
   EXPECT_THAT(
       comment(written(kBudget, by_hint(), R"([{"content":"a","tokens":60,"pinned":true},{"content":"b","tokens":70}])"),
               "Slice"),
       HasSubstr("→ PinnedOverride: would fit without the pinned items, of which item 0 is the first\n"));
 }
 
-TEST(Comment, OfPlaceHasTheMergedListAndTheOrder) {
+TEST(Comment, ShowsTheMergedListAndThePlacedOrder) {
   EXPECT_EQ(comment(written(kBudget, by_hint(R"(,"placerType":"uShaped")"), R"([{"content":"a","tokens":1,
       "futureRelevanceHint":0.5},{"content":"b","tokens":2,"pinned":true},{"content":"c","tokens":3,"futureRelevanceHint":0.7}])"),
                     "Place"),
@@ -195,7 +195,7 @@ TEST(Comment, OfPlaceHasTheMergedListAndTheOrder) {
                         "(none)\n"));
 }
 
-TEST(Comment, OfTruncateHasWhatIsDropped) {
+TEST(Comment, ShowsTheItemsThatTruncateDrops) {
   const std::string policy =
       by_hint(R"(,"overflowStrategy":"truncate","countQuotas":[{"kind":"Message","requireCount":4,"capCount":4}])");
   EXPECT_EQ(
@@ -213,14 +213,14 @@ TEST(Comment, OfTruncateHasWhatIsDropped) {
       "#   placed by timestamp, those without one last: #0 \"p\" (none), #2 \"b\" (none)\n");
 }
 
-TEST(Comment, OfProceedSaysByHowMuch) {
+TEST(Comment, ShowsTheOverflowUnderProceed) {
   const std::string policy =
       by_hint(R"(,"overflowStrategy":"proceed","countQuotas":[{"kind":"Message","requireCount":4,"capCount":4}])");
   EXPECT_THAT(comment(written(kBudget, policy, R"([{"content":"a","tokens":160}])"), "Place"),
               HasSubstr("0 pinned + 160 sliced = 160 > target 100 → overflow of 60, strategy proceed\n"));
 }
 
-TEST(Comment, ListsAreCutShort) {
+TEST(Comment, ShortensLists) {
   std::string items = "[";
   for (int i = 0; i < 200; ++i) {
     items += (i == 0 ? "" : ",") + (R"({"content":"item )" + std::to_string(i)) + R"(","tokens":1,"kind":"k)" +
@@ -240,7 +240,7 @@ TEST(Comment, ListsAreCutShort) {
               HasSubstr("#   … and 10 more\n"));
 }
 
-TEST(Comment, ShowsContentsOnOneLineAndNotWhole) {
+TEST(Comment, ShowsTheBeginningOfContentsOnOneLine) {
   const std::string text =
       comment(written(kBudget, by_hint(),
                       R"([{"content":"a\n[items]\u0000\u2028 and then a rather long text, é","tokens":1}])"),
@@ -248,7 +248,7 @@ TEST(Comment, ShowsContentsOnOneLineAndNotWhole) {
   EXPECT_THAT(text, HasSubstr("#   scoreable: #0 \"a\\n[items]\\u0000\\u2028 and then a rather lo…\" (1)\n"));
 }
 
-TEST(Comment, IsNeverLongerThanALineShouldBe) {
+TEST(Comment, HasLinesOfLimitedLength) {
   std::string items = "[";
   for (int i = 0; i < 50; ++i)
     items += (i == 0 ? "" : ",") + (R"({"content":"a rather long text )" + std::to_string(i)) + R"(","tokens":1})";

@@ -33,7 +33,7 @@ void expect_failing(const WrittenVector& vector, ErrorCode code) {
   EXPECT_THAT(problems_of(vector.text), IsEmpty());
 }
 
-TEST(FailingRun, PinsThatDoNotFit) {
+TEST(FailingRun, IsWrittenForPinnedItemsThatDoNotFit) {
   const WrittenVector vector =
       written(R"({"maxTokens":1000,"targetTokens":100,"outputReserve":100})", by_hint(), kPins);
   expect_failing(vector, ErrorCode::PinnedExceedsBudget);
@@ -47,7 +47,7 @@ TEST(FailingRun, PinsThatDoNotFit) {
                         "#   pinned tokens 950 > 1000 max - 100 reserve = 900 → PinnedExceedsBudget\n\n[budget]\n"));
 }
 
-TEST(FailingRun, SelectionsAboveTheirTarget) {
+TEST(FailingRun, IsWrittenForASelectionAboveItsTarget) {
   const WrittenVector vector = written(kBudget, counts(""), kPair);
   expect_failing(vector, ErrorCode::Overflow);
   EXPECT_THAT(vector.text, HasSubstr("expect_message = \"Selected items require 150 tokens, exceeding target budget "
@@ -56,7 +56,7 @@ TEST(FailingRun, SelectionsAboveTheirTarget) {
                                      "strategy throw\n\n[budget]\n"));
 }
 
-TEST(FailingRun, TooFewCandidates) {
+TEST(FailingRun, IsWrittenForTooFewCandidates) {
   const WrittenVector vector = written(
       kBudget, by_hint(R"(,"countQuotas":[{"kind":"Tool","requireCount":1,"capCount":2}],"scarcityBehavior":"throw")"),
       kPair);
@@ -68,7 +68,7 @@ TEST(FailingRun, TooFewCandidates) {
                         "RequireCount is 1.\n\n[budget]\n"));
 }
 
-TEST(FailingRun, TokenSumsBeyond63Bits) {
+TEST(FailingRun, IsWrittenForTokenSumsBeyond63Bits) {
   const WrittenVector vector = written(
       kBudget, by_hint(),
       R"([{"content":"a","tokens":9223372036854775807},{"content":"b","tokens":0},{"content":"c","tokens":-1}])");
@@ -77,7 +77,7 @@ TEST(FailingRun, TokenSumsBeyond63Bits) {
   EXPECT_THAT(vector.text, HasSubstr("up to #2 add up to more than 2^63 - 1 = 9223372036854775807 → TokenOverflow\n"));
 }
 
-TEST(FailingRun, TablesThatAreTooLarge) {
+TEST(FailingRun, IsWrittenForATableThatIsTooLarge) {
   std::string items = "[";
   for (int i = 0; i < 2000; ++i) {
     items += (i == 0 ? "" : ",") + (R"({"content":")" + std::to_string(i)) + R"(","tokens":)" +
@@ -91,7 +91,7 @@ TEST(FailingRun, TablesThatAreTooLarge) {
   EXPECT_THAT(vector.text, HasSubstr("#   → TableTooLarge\n\n[budget]\n"));
 }
 
-TEST(FailingRun, OnlyTextsThatAreSpecifiedAreExpected) {
+TEST(FailingRun, HasAnExpectedMessageOnlyWhenItIsSpecified) {
   EXPECT_THAT(checked(written(kBudget, counts(""), kPair)), ElementsAre("test.expect_message"));
 }
 
@@ -101,13 +101,13 @@ ErrorCode refusal(VectorRequest request) {
   } catch (const Error& error) {
     return error.code();
   }
-  ADD_FAILURE() << "written";
+  ADD_FAILURE() << "nothing was thrown";
   return ErrorCode::InvalidJson;
 }
 
 VectorRequest good_request() { return from_json(request_text(kBudget, by_hint(), kPair)); }
 
-TEST(Unwritable, PoliciesThatCannotBeBuilt) {
+TEST(Unwritable, PoliciesAreThoseThatCannotBeBuilt) {
   VectorRequest request = good_request();
   request.policy.scorers.clear();
   EXPECT_EQ(refusal(request), ErrorCode::InvalidPolicy);
@@ -121,7 +121,7 @@ TEST(Unwritable, PoliciesThatCannotBeBuilt) {
   EXPECT_EQ(refusal(request), ErrorCode::SlicerConfig);
 }
 
-TEST(Unwritable, SlicersThatTheFlatFormCannotSay) {
+TEST(Unwritable, SlicersAreThoseWithoutAFlatForm) {
   VectorRequest request = good_request();
   const slicer_spec::Quota inner{{{.kind = ContextKind("a"), .min_percent = 1.0}}};
   request.policy.slicer =
@@ -129,7 +129,7 @@ TEST(Unwritable, SlicersThatTheFlatFormCannotSay) {
   EXPECT_EQ(refusal(request), ErrorCode::InvalidPolicy);
 }
 
-TEST(Unwritable, TextThatIsNotUtf8) {
+TEST(Unwritable, TextsAreThoseThatAreNotUtf8) {
   const auto with_item = [](ContextItemFields fields) {
     VectorRequest request = good_request();
     request.items.push_back(ContextItem(std::move(fields)));

@@ -1,4 +1,4 @@
-// How budgets, policies and items are written, and which of it only our runner knows.
+// How budgets, policies and items are written, and which of their fields only our runner knows.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -69,7 +69,7 @@ TEST(Vector, WritesNestedSlicersInTheFlatForm) {
   EXPECT_THAT(text, HasSubstr("bucket_size = 7\nquotas = []\n"));
 }
 
-TEST(Vector, AnEmptyQuotaListIsNotNoQuotas) {
+TEST(Vector, WritesEmptyQuotaLists) {
   EXPECT_THAT(passing(kBudget, by_hint(R"(,"quotas":[])"), kTwoItems).text, HasSubstr("quotas = []\n"));
   EXPECT_THAT(passing(kBudget, by_hint(R"(,"countQuotas":[])"), kTwoItems).text, HasSubstr("entries = []\n"));
 }
@@ -97,7 +97,7 @@ TEST(Vector, NeedsExtensionFieldsForScorersWithOptions) {
   }
 }
 
-TEST(Vector, NestsScorers) {
+TEST(Vector, WritesNestedScorers) {
   const WrittenVector composite = passing(
       kBudget, by(R"({"type":"composite","weight":2,"scorers":[{"type":"reflexive"},{"type":"composite","scorers":
                   [{"type":"recency","weight":3}]}]},{"type":"scaled","innerScorer":{"type":"priority","weight":5}})"),
@@ -154,7 +154,7 @@ weight = 1.0
 )"));
 }
 
-TEST(Vector, NestsScorersAsDeepAsAPolicyMay) {
+TEST(Vector, WritesScorersNestedToTheLimitOfAPolicy) {
   for (const auto& [open, close] :
        {std::pair(R"({"type":"scaled","innerScorer":)", "}"), std::pair(R"({"type":"composite","scorers":[)", "]}")}) {
     std::string scorer = R"({"type":"reflexive"})";
@@ -200,7 +200,7 @@ TEST(Vector, ReadsTheClockOnceWhenNoTimeIsGiven) {
   EXPECT_EQ(times(text, "\nreference_time = " + instant + "\n"), 2U);
 }
 
-TEST(Vector, KeepsMetadataThatTomlCanHold) {
+TEST(Vector, WritesMetadataThatTomlCanHold) {
   const std::string by_key = by(R"({"type":"metadataKey","key":"k","value":"100","boost":2},{"type":"scaled",
       "innerScorer":{"type":"composite","scorers":[{"type":"metadataKey","key":"b","value":"true","boost":2}]}},
       {"type":"metadataTrust"})");
@@ -213,7 +213,7 @@ TEST(Vector, KeepsMetadataThatTomlCanHold) {
   EXPECT_THAT(vector.text, Not(HasSubstr("Left out")));
 }
 
-TEST(Vector, LeavesOutWhatNoStageLooksAt) {
+TEST(Vector, LeavesOutMetadataThatNoStageReads) {
   const WrittenVector vector = passing(kBudget, by(R"({"type":"metadataKey","key":"k","value":"null","boost":2})"),
                                        R"([{"content":"a","tokens":1,"metadata":{"k":null,"l":[1],"m":{"n":2}}},
       {"content":"b","tokens":1,"source":"Rag"},{"content":"c","tokens":1,"originalTokens":7}])");
@@ -224,7 +224,7 @@ TEST(Vector, LeavesOutWhatNoStageLooksAt) {
   EXPECT_THAT(needed(vector), Not(Contains(HasSubstr("metadata values"))));
 }
 
-TEST(Vector, KeepsOnlyStringsUnderKeysThatNoScorerReads) {
+TEST(Vector, WritesOnlyStringsUnderKeysThatNoScorerReads) {
   const WrittenVector vector = passing(
       kBudget, by_hint(), R"([{"content":"a","tokens":1,"metadata":{"cupel:trust":0.5,"k":true,"l":1,"m":"n"}}])");
   EXPECT_THAT(vector.text, HasSubstr("metadata = { m = \"n\" }\n"));
@@ -232,7 +232,7 @@ TEST(Vector, KeepsOnlyStringsUnderKeysThatNoScorerReads) {
   EXPECT_THAT(needed(vector), IsEmpty());
 }
 
-TEST(Vector, NumbersBeyondTomlAreTextsThatScoreTheSame) {
+TEST(Vector, WritesNumbersBeyondTomlAsTextsThatScoreTheSame) {
   const std::string big = "123456789012345678901234567890";
   const WrittenVector vector = passing(
       kBudget, by(R"({"type":"metadataKey","key":"k","value":")" + big + R"(","boost":2},{"type":"metadataTrust"})"),

@@ -1,5 +1,5 @@
-// Random requests, written as vectors: the runner passes each, and notices when one expected value is another. And what
-// the comments say of each stage adds up to what the run selected.
+// Random requests, written as vectors. The runner passes each of them, and fails it if one expected value changes. The
+// stages in the comments add up to the selection of the run.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ using test_support::random_pipeline_case;
 
 constexpr std::uint64_t kCases = 2000;
 
-// Half of them go through JSON, as a request that somebody sends; the others have what JSON cannot say.
+// Half of the requests are written and read as JSON. The others may have values that JSON cannot express.
 VectorRequest random_request(Random& random) {
   PipelineCase c = random_pipeline_case(random);
   const Timestamp now = Timestamp::from_unix(1'718'456'400, 123'456'789);
@@ -46,7 +46,7 @@ VectorRequest random_request(Random& random) {
           .now = now};
 }
 
-TEST(WrittenVector, PassesWhateverTheRun) {
+TEST(WrittenVector, PassesForRandomRequests) {
   property::for_each_case(kCases, [](Random& random) -> std::string {
     const WrittenVector vector = write_vector(random_request(random));
     const std::string problems = problems_of(vector.text);
@@ -54,7 +54,7 @@ TEST(WrittenVector, PassesWhateverTheRun) {
   });
 }
 
-// Another value of the same type, far enough from it to be told apart.
+// Another value of the same type, which differs by more than the tolerance.
 std::string another(std::string_view value) {
   if (value.front() == '"') return "\"?\"";
   if (value.find_first_of(".einf") == std::string_view::npos) {
@@ -67,7 +67,7 @@ std::string another(std::string_view value) {
   return number > 0.0 ? "-1.5" : "1.5";
 }
 
-// Changes the value of one of the fields that say what must come out.
+// Changes the value of one of the fields with expected results.
 std::string with_one_change(const std::string& vector, Random& random) {
   struct Place {
     std::size_t begin;
@@ -89,7 +89,7 @@ std::string with_one_change(const std::string& vector, Random& random) {
   return std::string(vector).replace(begin, length, another(std::string_view(vector).substr(begin, length)));
 }
 
-TEST(WrittenVector, FailsWhenOneExpectedValueIsAnother) {
+TEST(WrittenVector, FailsWhenAnExpectedValueChanges) {
   property::for_each_case(kCases, [](Random& random) -> std::string {
     const std::string vector = write_vector(random_request(random)).text;
     const std::string changed = with_one_change(vector, random);
@@ -98,8 +98,9 @@ TEST(WrittenVector, FailsWhenOneExpectedValueIsAnother) {
   });
 }
 
-// The entries that the comments call selected, less those that they call dropped, are what the report includes.
-TEST(RecordedRun, AddsUpToWhatTheRunSelected) {
+// The entries that the comments call selected, without those that they call dropped, are the included items of the
+// report.
+TEST(RecordedRun, AddsUpToTheSelectionOfTheRun) {
   property::for_each_case(kCases, [](Random& random) -> std::string {
     const VectorRequest request = random_request(random);
     const RunRecord run = record_run(request);
@@ -109,7 +110,7 @@ TEST(RecordedRun, AddsUpToWhatTheRunSelected) {
     for (const ExcludedItem& dropped : run.find(PipelineStage::Place)->exclusions) kept.erase(dropped.position);
     std::set<Position> included;
     for (const IncludedItem& item : run.report.included) included.insert(item.position);
-    return kept == included ? "" : "the run is not what was recorded of it\n" + write_vector(request).text;
+    return kept == included ? "" : "the record differs from the run\n" + write_vector(request).text;
   });
 }
 

@@ -15,7 +15,7 @@
 
 namespace cupel::conformance {
 
-/// Requests as JSON, which says the most in the least space.
+/// A request from JSON, the shortest way to write one.
 inline VectorRequest from_json(std::string_view text) {
   json::Request request = json::read_request(text);
   return {.name = "a run",
@@ -34,7 +34,7 @@ inline WrittenVector written(std::string_view budget, std::string_view policy, s
   return write_vector(from_json(request_text(budget, policy, items)));
 }
 
-/// A policy of these members besides a scorer that takes the hints as they are.
+/// A policy with a scorer that returns the hints, and with these members.
 inline std::string by_hint(std::string_view more = "") {
   return R"({"scorers":[{"type":"reflexive"}])" + std::string(more) + "}";
 }
@@ -44,7 +44,7 @@ inline std::string by(std::string_view scorer) { return R"({"scorers":[)" + std:
 
 inline constexpr std::string_view kBudget = R"({"maxTokens":1000,"targetTokens":100})";
 
-/// What the runner has to say of a vector; empty when it passes.
+/// The failures that the runner reports for a vector; empty if it passes.
 inline std::string problems_of(const std::string& vector) {
   const VectorResult result = run_vector_text(vector, {.strict = true});
   if (result.passed()) return {};
@@ -67,7 +67,7 @@ inline std::vector<std::string> needed(const WrittenVector& vector) {
   return names;
 }
 
-/// Those that only check more.
+/// The names of the extension fields that only add checks.
 inline std::vector<std::string> checked(const WrittenVector& vector) {
   std::vector<std::string> names;
   for (const ExtensionField& field : vector.extensions) {
@@ -76,18 +76,18 @@ inline std::vector<std::string> checked(const WrittenVector& vector) {
   return names;
 }
 
-/// Of which a greedy slicer takes the first.
+/// Two items, of which a greedy slicer selects the first.
 inline constexpr std::string_view kTwoItems = R"([{"content":"fits","tokens":60,"futureRelevanceHint":0.75},
                                         {"content":"too big","tokens":90,"futureRelevanceHint":0.5}])";
 
-/// How often a part stands in a text.
+/// The number of occurrences of a part in a text.
 inline std::size_t times(std::string_view text, std::string_view part) {
   std::size_t count = 0;
   for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) ++count;
   return count;
 }
 
-/// Writes it, and insists that the runner passes it.
+/// Writes a vector, and expects that the runner passes it.
 inline WrittenVector passing(std::string_view budget, std::string_view policy, std::string_view items) {
   WrittenVector vector = written(budget, policy, items);
   EXPECT_THAT(problems_of(vector.text), testing::IsEmpty()) << vector.text;

@@ -1,4 +1,4 @@
-// What a vector says, and which of it only our runner knows.
+// The contents of a written vector, and which of its fields only our runner knows.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-TEST(Vector, IsTheWholeRun) {
+TEST(Vector, DescribesTheWholeRun) {
   const std::string expected = R"(# A run, written as a conformance vector by cupel )" + std::string(kVersion) +
                                R"( (Cupel specification 1.3): what went in, what came out,
 # and what each stage did as comments. Items are numbered by position, from #0.
@@ -133,7 +133,7 @@ item_count = 1
   EXPECT_FALSE(vector.error);
 }
 
-TEST(Vector, HasEveryFieldThatAStageLooksAt) {
+TEST(Vector, HasEveryFieldThatAStageReads) {
   const WrittenVector vector = passing(kBudget, by_hint(), R"([{"content":"a\n\"b\"","tokens":-9223372036854775807,
       "kind":"ToolOutput","priority":-9223372036854775808,"tags":["x","y \"z\"",""],"pinned":true,
       "timestamp":"0001-01-01T00:00:00.000000001Z","futureRelevanceHint":1e300,"metadata":{"cupel:trust":"0.8","b":"c"}}])");
@@ -151,26 +151,26 @@ metadata = { b = "c", "cupel:trust" = "0.8" }
   EXPECT_THAT(needed(vector), IsEmpty());
 }
 
-TEST(Vector, PassesAtTheEdgesOfTime) {
+TEST(Vector, PassesForTheFirstAndTheLastTimestamp) {
   passing(kBudget, by(R"({"type":"recency"})"),
           R"([{"content":"a","tokens":1,"timestamp":"9999-12-31T23:59:59.999999999Z"},
       {"content":"b","tokens":1,"timestamp":"0001-01-01T00:00:00Z"},
       {"content":"c","tokens":1,"timestamp":"1969-12-31T23:59:59.5-12:34"}])");
 }
 
-TEST(Vector, WithoutItemsPasses) {
+TEST(Vector, PassesWithoutItems) {
   const WrittenVector vector = passing(kBudget, by_hint(), "[]");
   EXPECT_THAT(vector.text, HasSubstr("\n[expected.diagnostics]\nincluded = []\nexcluded = []\n"));
 }
 
-TEST(Vector, AssertsThatNothingIsInOrOut) {
+TEST(Vector, AssertsEmptyLists) {
   EXPECT_THAT(passing(kBudget, by_hint(), R"([{"content":"a","tokens":1}])").text,
               HasSubstr("\n[expected.diagnostics]\nexcluded = []\n"));
   EXPECT_THAT(passing(kBudget, by_hint(), R"([{"content":"a","tokens":101}])").text,
               HasSubstr("\n[expected.diagnostics]\nincluded = []\n"));
 }
 
-TEST(Vector, TellsPositionsOnlyWhereContentsRepeat) {
+TEST(Vector, HasPositionsOnlyForRepeatedContents) {
   const std::string_view items =
       R"([{"content":"a","tokens":1},{"content":"b","tokens":1},{"content":"a","tokens":1}])";
   const WrittenVector once = passing(kBudget, by_hint(), items);
@@ -184,7 +184,7 @@ TEST(Vector, TellsPositionsOnlyWhereContentsRepeat) {
   EXPECT_EQ(times(twice.text, "index = "), 4U);
 }
 
-TEST(Vector, TellsOfShortfallsCapsAndOverflow) {
+TEST(Vector, HasShortfallsCapsAndOverflow) {
   const WrittenVector vector = passing(
       kBudget, by_hint(R"(,"overflowStrategy":"proceed","countQuotas":[{"kind":"tool","requireCount":3,"capCount":3},
                  {"kind":"MESSAGE","requireCount":2,"capCount":2}])"),
@@ -210,8 +210,8 @@ satisfied_count = 1
   EXPECT_THAT(checked(removed), Contains("expected.diagnostics.excluded.{kind, cap, count}"));
 }
 
-// A policy's slicer in either form is the same run, so it is the same vector.
-TEST(Vector, OfANestedSlicerIsThatOfTheFlatForm) {
+// Both forms of a policy's slicer give the same run, and so the same vector.
+TEST(Vector, IsTheSameForANestedSlicerAndItsFlatForm) {
   const std::vector<CountQuotaEntry> counts{{.kind = ContextKind("Message"), .cap_count = 2}};
   const std::vector<PolicyQuota> quotas{{.kind = ContextKind("Message"), .min_percent = 10.0}};
   const std::vector<FlatSlicer> slicers{
@@ -231,7 +231,7 @@ TEST(Vector, OfANestedSlicerIsThatOfTheFlatForm) {
   }
 }
 
-TEST(Vector, SaysEveryReasonWithItsFields) {
+TEST(Vector, HasEveryReasonWithItsFields) {
   const WrittenVector vector = passing(R"({"maxTokens":1000,"targetTokens":100})", by_hint(),
                                        R"([{"content":"pin","tokens":60,"pinned":true},{"content":"same","tokens":1},
       {"content":"same","tokens":1},{"content":"negative","tokens":-5},{"content":"displaced","tokens":80},
@@ -254,13 +254,13 @@ TEST(Vector, ListsExtensionFieldsAtItsTop) {
                              "#   expected.diagnostics.events\n"));
 }
 
-TEST(Vector, OfEqualRequestsIsEqual) {
+TEST(Vector, IsEqualForEqualRequests) {
   const std::string text =
       request_text(kBudget, by(R"({"type":"decay","curve":{"type":"window","maxAgeSeconds":60}})"), kTwoItems);
   EXPECT_EQ(write_vector(from_json(text)).text, write_vector(from_json(text)).text);
 }
 
-TEST(Vector, IsCompleteHoweverLongItIs) {
+TEST(Vector, IsCompleteForManyItems) {
   std::string items = "[";
   for (int i = 0; i < 5000; ++i) {
     items += (i == 0 ? "" : ",") + (R"({"content":"item )" + std::to_string(i)) + R"(","tokens":)" +

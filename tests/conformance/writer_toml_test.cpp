@@ -1,4 +1,4 @@
-// TOML text that reads back as what was written, with the library that the runner reads with.
+// TOML text that reads back as the written values, with the library that the runner uses.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ void append_utf8(std::string& out, char32_t code) {
   byte(0x80 | (code & 0x3F));
 }
 
-TEST(TomlText, EveryCharacterReadsBack) {
+TEST(TomlText, ReadsEveryCharacterBack) {
   std::string all;
   for (char32_t code = 0; code <= 0x10FFFF; ++code) {
     if (code < 0xD800 || code > 0xDFFF) append_utf8(all, code);
@@ -51,7 +51,7 @@ TEST(TomlText, EveryCharacterReadsBack) {
   EXPECT_TRUE(string_read_back(all) == all);
 }
 
-TEST(TomlText, StringsReadBack) {
+TEST(TomlText, ReadsStringsBack) {
   for (const std::string& text :
        {""s, "\""s, "\\"s, "\\u0041"s, "\"\"\""s, "'''"s, "# no comment"s, "a\nb\r\nc\td"s, "\0"s, "a\0b"s, "\x7F"s,
         " a "s, "\xEF\xBB\xBF"s, std::string(3'000'000, '\\'), std::string(3'000'000, '"') + "é"}) {
@@ -59,7 +59,7 @@ TEST(TomlText, StringsReadBack) {
   }
 }
 
-TEST(TomlText, AStringShowsNothingThatCannotBeSeen) {
+TEST(TomlText, EscapesInvisibleCharacters) {
   EXPECT_EQ(toml_string("a\0\b\t\n\v\f\r\x1B\x7F z"s), R"("a\u0000\b\t\n\u000B\f\r\u001B\u007F z")");
   EXPECT_EQ(toml_string("\u0080\u0085\u009F\u00A0é"), "\"\\u0080\\u0085\\u009F\u00A0é\"");
   EXPECT_EQ(toml_string("\u2028\u2029\uFEFF"), R"("\u2028\u2029\uFEFF")");
@@ -67,17 +67,17 @@ TEST(TomlText, AStringShowsNothingThatCannotBeSeen) {
             R"("\u061C\u200E\u200F\u202A\u202E\u2066\u2069")");
 }
 
-TEST(TomlText, VisibleCharactersStayAsTheyAre) {
+TEST(TomlText, KeepsVisibleCharacters) {
   EXPECT_EQ(toml_string("é 日本 👩‍💻 ​~"), "\"é 日本 👩‍💻 ​~\"");
 }
 
-TEST(TomlText, TextThatIsNotUtf8IsRefused) {
+TEST(TomlText, RefusesTextThatIsNotUtf8) {
   for (const std::string& text :
        {"\x80"s, "a\xFF"s, "\xC0\x80"s, "\xC1\xBF"s, "\xE0\x80\x80"s, "\xE0\x9F\xBF"s, "\xED\xA0\x80"s, "\xED\xBF\xBF"s,
         "\xF0\x8F\xBF\xBF"s, "\xF4\x90\x80\x80"s, "\xF5\x80\x80\x80"s, "\xE2\x82"s, "\xE2\x82z"s, "\xF0\x9F\x98"s}) {
     try {
       toml_string(text);
-      ADD_FAILURE() << "taken: " << testing::PrintToString(text);
+      ADD_FAILURE() << "accepted: " << testing::PrintToString(text);
     } catch (const Error& error) {
       EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
       EXPECT_THAT(error.what(), HasSubstr("must be valid UTF-8"));
@@ -85,7 +85,7 @@ TEST(TomlText, TextThatIsNotUtf8IsRefused) {
   }
 }
 
-TEST(TomlText, KeysAreInQuotesOnlyWhereTheyMustBe) {
+TEST(TomlText, QuotesKeysOnlyWhenItMust) {
   EXPECT_EQ(toml_key("aZ-09_"), "aZ-09_");
   EXPECT_EQ(toml_key(""), R"("")");
   EXPECT_EQ(toml_key("cupel:trust"), R"("cupel:trust")");
@@ -98,7 +98,7 @@ TEST(TomlText, KeysAreInQuotesOnlyWhereTheyMustBe) {
   }
 }
 
-TEST(TomlText, FloatsAreFloats) {
+TEST(TomlText, WritesFloatsAsFloats) {
   EXPECT_EQ(toml_float(1.0), "1.0");
   EXPECT_EQ(toml_float(-0.0), "-0.0");
   EXPECT_EQ(toml_float(0.1), "0.1");
@@ -110,7 +110,7 @@ TEST(TomlText, FloatsAreFloats) {
   EXPECT_EQ(toml_float(-std::nan("")), "nan");
 }
 
-TEST(TomlText, FloatsReadBackToTheLastBit) {
+TEST(TomlText, ReadsFloatsBackToTheLastBit) {
   constexpr double kSmallest = std::numeric_limits<double>::denorm_min();
   std::vector<double> values = {0.0,
                                 -0.0,
@@ -150,7 +150,7 @@ TEST(TomlText, FloatsReadBackToTheLastBit) {
   }
 }
 
-TEST(TomlText, ClippingLeavesWholeCharacters) {
+TEST(TomlText, ClipsBetweenCharacters) {
   EXPECT_EQ(clipped("abc", 3), "abc");
   EXPECT_EQ(clipped("abcd", 3), "abc…");
   EXPECT_EQ(clipped("日本語", 2), "日本…");
@@ -159,7 +159,7 @@ TEST(TomlText, ClippingLeavesWholeCharacters) {
   EXPECT_EQ(clipped("a", 0), "…");
 }
 
-TEST(TomlText, AnInlineTableMayBeEmpty) { EXPECT_EQ(InlineTable().text(), "{}"); }
+TEST(TomlText, WritesAnEmptyInlineTable) { EXPECT_EQ(InlineTable().text(), "{}"); }
 
 }  // namespace
 }  // namespace cupel::conformance
