@@ -1,12 +1,12 @@
-# The fenced blocks of a Markdown document.
+# Reads the fenced blocks of a Markdown document.
 #
-# for_each_block(<document> <function>) calls function(<where> <language> <note> <block>) for each block, and
-# report(<where> <problem>), which the caller has, for whatever it can't read. The note is the comment in the line above the
-# block, without its brackets.
+# for_each_block(<document> <function>) calls function(<where> <language> <note> <block>) for each block. It calls
+# report(<where> <problem>), which the caller defines, for blocks that it cannot read. The note is the comment in the
+# line above the block, without its brackets.
 #
-# Texts are never made lists here: C++ is full of semicolons and brackets, which CMake's lists do not survive.
+# Texts never become lists here, because CMake would split C++ at its semicolons and brackets.
 
-# Cuts the first line off `text`.
+# Moves the first line of `text` to `line`.
 macro(next_line)
   string(FIND "${text}" "\n" end)
   if(end EQUAL -1)
@@ -23,7 +23,7 @@ function(for_each_block document visit)
   file(READ "${ROOT}/${document}" text)
   set(note "")
   set(number 0)
-  set(start 0)  # of the block that is being read; 0 outside of blocks
+  set(start 0)  # the first line of the current block; 0 outside of blocks
   while(NOT text STREQUAL "")
     next_line()
     math(EXPR number "${number} + 1")
@@ -56,7 +56,8 @@ function(for_each_block document visit)
   endif()
 endfunction()
 
-# Splits a block of `diff` into what it finds (lines marked ' ' or '-') and what it leaves (lines marked ' ' or '+').
+# Splits a block of `diff` into the text before the edit, of lines marked ' ' or '-', and the text after it, of lines marked
+# ' ' or '+'.
 function(split_edit where block before_variable after_variable)
   set(text "${block}")
   set(before "")

@@ -1,5 +1,5 @@
-# Fails unless PAGE has one row for each code of the library's errors and for each exit status of the command, and none for a code
-# that does not exist.
+# Fails unless PAGE has one row for each error code of the library and for each exit status of the command, and no row
+# for a code that does not exist.
 #
 #   cmake -DROOT=<project> [-DPAGE=docs/reference/errors.md] -P check_errors.cmake
 cmake_minimum_required(VERSION 3.22)
@@ -40,7 +40,7 @@ string(REGEX MATCHALL "\n[|] `[A-Za-z]+` [|]" rows "${page}")
 foreach(row IN LISTS rows)
   string(REGEX REPLACE "[^A-Za-z]" "" code "${row}")
   if(NOT code IN_LIST codes)
-    message(SEND_ERROR "${PAGE} has a row for ${code}, which is no code")
+    message(SEND_ERROR "${PAGE} has a row for ${code}, which is not an error code")
   endif()
 endforeach()
 

@@ -1,6 +1,6 @@
-"""Fails when a file includes what its room may not include.
+"""Fails if a file includes a header that its room may not include.
 
-The rooms, and what each may include, are the tables of the design page under "Where things are": this script reads them there, so
+The tables of the design page under "Where things are" define the rooms and what each may include. This script reads the tables, so
 the page and the check cannot differ. Usage: check_includes.py ROOT
 """
 
@@ -16,7 +16,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([\w./+-]+)[">]')
 
 
 class TableError(Exception):
-    """The page does not say it in the form that is read here."""
+    """The tables of the page do not have the expected form."""
 
 
 class Room:
@@ -38,7 +38,7 @@ def in_backticks(cell):
 
 
 def tables(text):
-    """The rows of each table with the columns that are needed, below the heading."""
+    """The rows of each table below the heading that has the needed columns."""
     if HEADING not in text:
         raise TableError(f"there is no '{HEADING}'")
     section = text.split(HEADING, 1)[1].split("\n## ", 1)[0]
@@ -82,7 +82,7 @@ def read_rooms(text):
                 elif word in rooms:
                     allowed.add(word)
                 elif word not in ("", "–"):
-                    raise TableError(f"the room '{name}' may include '{word}', which is no room above it")
+                    raise TableError(f"the room '{name}' may include '{word}', which is not a room above it")
             rooms[name] = Room(name, in_backticks(files), allowed, packages)
     return list(rooms.values())
 
@@ -104,7 +104,7 @@ class Tree:
             self.headers.setdefault(file.rsplit("/", 1)[-1], []).append(file)
 
     def room_of(self, file):
-        """The room whose path is the longest that leads to the file; none where no path does."""
+        """The room with the longest path that contains the file; None if no path does."""
         best = None
         for room in self.rooms:
             for path in room.paths:
@@ -113,14 +113,14 @@ class Tree:
         return best and best[1]
 
     def find(self, file, name):
-        """The file that `#include "name"` means in `file`; none for a header that is not ours."""
+        """The file that `#include "name"` in `file` includes; None for a header that is not ours."""
         folder = file.rsplit("/", 1)[0]
         same_name = self.headers.get(name.rsplit("/", 1)[-1], [])
         beside = f"{folder}/{name}"
         if beside in same_name:
             return beside
         candidates = [header for header in same_name if ("/" + header).endswith("/" + name)]
-        # Of two headers with one name, the one that shares more of its path with the file that includes it.
+        # Of several headers with this name, the one whose path has most in common with the including file.
         return max(candidates, key=lambda header: len(common(header, file)), default=None)
 
 
@@ -132,7 +132,7 @@ def common(a, b):
 
 
 def private_folder(header):
-    """`src/` of the library that a header is private to; empty for other headers."""
+    """The `src/` folder of the library that a header is private to; empty for other headers."""
     match = re.match(r"(?:.*?/)?src/", header)
     return match.group(0) if match else ""
 
@@ -142,7 +142,7 @@ def problem_of(tree, file, room, quoted, name):
     if target is None:
         package = name.split("/", 1)[0]
         if quoted:
-            return f"includes \"{name}\", which is not there"
+            return f"includes \"{name}\", which does not exist"
         if "/" in name and package != "sys" and package not in room.packages:
             return f"includes <{name}>, but {room.name} may not include <{package}/>"
         return None
@@ -158,7 +158,7 @@ def check(root):
     """All problems, as lines of text."""
     pages = sorted((root / "docs").rglob("design.md"))
     if len(pages) != 1:
-        return [f"docs: one design.md is expected, {len(pages)} are there"]
+        return [f"docs: one design.md is expected, but there are {len(pages)}"]
     page = pages[0].relative_to(root).as_posix()
     try:
         rooms = read_rooms(pages[0].read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""check_includes.py finds an include that points the wrong way, and nothing in a tree that is in order."""
+"""Tests that check_includes.py finds forbidden includes, and no problem in a correct tree."""
 
 import pathlib
 import tempfile
@@ -46,7 +46,7 @@ TREE = {
 
 class CheckIncludes(unittest.TestCase):
     def problems(self, files=None):
-        """Of the tree with some files replaced or added."""
+        """The problems of the tree with some files replaced or added."""
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for path, text in {**TREE, **(files or {})}.items():
@@ -62,7 +62,7 @@ class CheckIncludes(unittest.TestCase):
         self.assertTrue(problems[0].startswith(beginning), problems[0])
         self.assertIn(part, problems[0])
 
-    def test_a_tree_in_order_has_no_problems(self):
+    def test_a_correct_tree_has_no_problems(self):
         self.assertEqual(self.problems(), [])
 
     def test_an_include_of_a_room_above_is_a_problem(self):
@@ -96,7 +96,7 @@ class CheckIncludes(unittest.TestCase):
         self.assert_one(
             self.found("companions/json/include/cupel/json/read.hpp", '#include "../../../src/text.hpp"\n'),
             "companions/json/include/cupel/json/read.hpp:1: ",
-            "is not there",
+            "does not exist",
         )
         self.assert_one(
             self.found("include/cupel/slicing/slicer.hpp", '#include "errors.hpp"\n'),
@@ -111,8 +111,8 @@ class CheckIncludes(unittest.TestCase):
             "json may not include <fmt/>",
         )
 
-    def test_a_header_that_is_not_there_is_a_problem(self):
-        self.assert_one(self.found("src/errors.hpp", '#include "gone.hpp"\n'), "src/errors.hpp:1: ", "is not there")
+    def test_a_missing_header_is_a_problem(self):
+        self.assert_one(self.found("src/errors.hpp", '#include "gone.hpp"\n'), "src/errors.hpp:1: ", "does not exist")
 
     def test_a_file_without_a_room_is_a_problem(self):
         self.assert_one(self.found("tools/view/run.hpp", ""), "tools/view/run.hpp: ", "belongs to no room")
@@ -121,16 +121,16 @@ class CheckIncludes(unittest.TestCase):
         page = PAGE.replace("`tools/cli`", "`tools/cli`, `tools/gone`")
         self.assert_one(self.found("docs/guides/design.md", page), "docs/guides/design.md: ", "does not exist")
 
-    def test_a_row_that_points_down_is_a_problem(self):
+    def test_a_row_that_names_a_room_below_is_a_problem(self):
         page = PAGE.replace("`include/cupel`, `src` | –", "`include/cupel`, `src` | slicing")
-        self.assert_one(self.found("docs/guides/design.md", page), "docs/guides/design.md: ", "no room above it")
+        self.assert_one(self.found("docs/guides/design.md", page), "docs/guides/design.md: ", "not a room above it")
 
     def test_a_page_without_tables_is_a_problem(self):
         page = "# Design\n\n## Where things are\n\nNowhere.\n"
         self.assert_one(self.found("docs/guides/design.md", page), "docs/guides/design.md: ", "two tables")
 
     def test_there_must_be_one_page(self):
-        self.assert_one(self.found("docs/explanation/design.md", PAGE), "docs: ", "2 are there")
+        self.assert_one(self.found("docs/explanation/design.md", PAGE), "docs: ", "there are 2")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Fails when a relative link of a Markdown file leads nowhere: to no file, or to no heading.
+"""Fails if a relative link of a Markdown file has no target: no such file, or no such heading.
 
 usage: check_links.py TREE
 
-In a git repository the pages are those that git does not ignore, and a link must lead to what git does not ignore. Elsewhere, as in
-an installed tree, they are all the pages there are, without those of build/.
+In a git repository, pages and targets are files that git does not ignore. Elsewhere, as in an installed tree, the pages are all
+Markdown files except those in build/.
 """
 
 import os
@@ -16,7 +16,7 @@ FENCE = re.compile(r"^(```|~~~).*?^\1", re.S | re.M)
 
 
 def prose(text):
-    """The page without its code, in which brackets are no links."""
+    """The page without its code, in which brackets are not links."""
     return re.sub(r"`[^`\n]*`", "code", FENCE.sub("", text))
 
 
@@ -28,7 +28,7 @@ def links(text):
 
 
 def anchors(page):
-    """What links may have behind their #, as the usual renderers make it of headings."""
+    """The anchors that the usual renderers give to the headings of a page."""
     names = []
     for heading in re.findall(r"^#+ +(.*)$", FENCE.sub("", page.read_text()), re.M):
         text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).lower()
@@ -39,7 +39,7 @@ def anchors(page):
 
 
 def files_of_repository(tree):
-    """The files of a repository whose root is `tree`; None where there is none."""
+    """The files of the repository whose root is `tree`; None if `tree` is not a repository."""
     if not (tree / ".git").exists():
         return None
     command = ["git", "-C", tree, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
@@ -54,9 +54,9 @@ def problems(page, known):
         path, _, anchor = link.partition("#")
         target = pathlib.Path(os.path.normpath(page.parent / path)) if path else page
         if not target.exists() or (known is not None and target not in known):
-            yield f"{page}: {link} leads to no file"
+            yield f"{page}: {link} is a link to a missing file"
         elif anchor and anchor not in anchors(target):
-            yield f"{page}: {link} leads to no heading"
+            yield f"{page}: {link} is a link to a missing heading"
 
 
 tree = pathlib.Path(os.path.abspath(sys.argv[1]))
@@ -67,5 +67,5 @@ pages = [page for page in pages if page.relative_to(tree).parts[0] != "build"]
 if not any(page.name == "README.md" for page in pages):
     sys.exit(f"{sys.argv[1]} has no README.md")
 found = [problem for page in pages for problem in problems(page, known)]
-print("\n".join(found) or f"every link of {len(pages)} pages leads somewhere")
+print("\n".join(found) or f"every link of {len(pages)} pages has a target")
 sys.exit(1 if found else 0)

@@ -1,4 +1,4 @@
-"""What check_links.py must accept and what it must refuse, each on a small tree of its own."""
+"""Tests that check_links.py accepts and rejects what it should. Each case has its own small tree."""
 
 import pathlib
 import subprocess
@@ -22,7 +22,7 @@ class Links(unittest.TestCase):
                 (tree / "made.md").write_text("# Made\n")
                 subprocess.run(["git", "init", "-q", tree], check=True)
             run = subprocess.run([sys.executable, CHECK, tree], capture_output=True, text=True)
-            self.assertEqual(run.returncode == 0, "leads somewhere" in run.stdout, run.stderr)
+            self.assertEqual(run.returncode == 0, "has a target" in run.stdout, run.stderr)
             return "" if run.returncode == 0 else run.stdout
 
     def test_links_to_files_folders_and_headings_are_accepted(self):
@@ -31,24 +31,24 @@ class Links(unittest.TestCase):
 
     def test_the_second_of_equal_headings_has_a_number(self):
         self.assertEqual(self.check("[a](docs/other.md#twice) [b](docs/other.md#twice-1)"), "")
-        self.assertIn("no heading", self.check("[a](docs/other.md#twice-2)"))
+        self.assertIn("missing heading", self.check("[a](docs/other.md#twice-2)"))
 
-    def test_addresses_are_not_looked_at(self):
+    def test_addresses_are_not_checked(self):
         self.assertEqual(self.check("[a](https://example.org/none) [b](mailto:nobody@example.org)"), "")
 
     def test_code_has_no_links(self):
         self.assertEqual(self.check("`[a](none.md)`\n\n```cpp\n[](none) {}\n```\n"), "")
 
-    def test_a_file_that_is_missing_is_refused(self):
+    def test_a_missing_file_is_rejected(self):
         for link in ("[a](none.md)", "[a](docs/none.md#x)", "![a](none.png)", '<img src="none.png" alt="">', "[a]: none.md"):
-            self.assertIn("no file", self.check(link), link)
+            self.assertIn("missing file", self.check(link), link)
 
-    def test_a_heading_that_is_missing_is_refused(self):
+    def test_a_missing_heading_is_rejected(self):
         for link in ("[a](docs/other.md#none)", "[a](#none)"):
-            self.assertIn("no heading", self.check(link), link)
+            self.assertIn("missing heading", self.check(link), link)
 
-    def test_what_git_ignores_is_no_file(self):
-        self.assertIn("no file", self.check("[a](made.md)", git=True))
+    def test_a_file_that_git_ignores_is_missing(self):
+        self.assertIn("missing file", self.check("[a](made.md)", git=True))
 
 
 unittest.main()

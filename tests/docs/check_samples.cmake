@@ -2,17 +2,17 @@
 #
 #   cmake -DROOT=<project> -P check_samples.cmake
 #
-# A block of cpp, cmake or text must consist of whole consecutive lines, at any indentation, of the file that the line above
-# it names, relative to the root:
+# A block of cpp, cmake or text must consist of whole consecutive lines of a file, at any indentation. The line above
+# the block names the file, relative to the root:
 #
 #   <!-- from: examples/guide/budget.cpp -->
 #
-# Without such a line it must be the whole text of one of the examples or of their outputs. A block of diff must be
-# applicable to the file that the line above it names, and not be applied yet:
+# Without such a line the block must be the whole text of an example or of its output. A block of diff must apply to the
+# file that the line above it names, and must change it:
 #
 #   <!-- edits: src/CMakeLists.txt -->
 #
-# Other languages are not looked at; a block without a language is for what is nobody's code or output.
+# Blocks in other languages are not checked. Use a block without a language for text that is neither code nor output.
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/blocks.cmake")
 
@@ -20,7 +20,7 @@ function(report where problem)
   message(SEND_ERROR "${where}: ${problem}")
 endfunction()
 
-# The text of the file, or an empty one when there is none.
+# The text of the file. Reports a missing file, and gives an empty text for it.
 function(read_source where file text_variable)
   set(text "")
   if(EXISTS "${ROOT}/${file}" AND NOT IS_DIRECTORY "${ROOT}/${file}")
@@ -54,9 +54,9 @@ function(check_edit where file block)
   elseif(before STREQUAL "" OR at EQUAL -1)
     report("${where}" "these are not consecutive lines of ${file}:\n${before}")
   elseif(NOT at EQUAL last)
-    report("${where}" "these lines stand more than once in ${file}:\n${before}")
+    report("${where}" "these lines occur more than once in ${file}:\n${before}")
   elseif(before STREQUAL after)
-    report("${where}" "nothing is edited in ${file}")
+    report("${where}" "the edit changes nothing in ${file}")
   endif()
 endfunction()
 
@@ -68,7 +68,7 @@ function(check_whole where block)
       return()
     endif()
   endforeach()
-  report("${where}" "a sample that names no file (<!-- from: ... -->) and is no whole example:\n${block}")
+  report("${where}" "a sample that names no file (<!-- from: ... -->) and is not a whole example:\n${block}")
 endfunction()
 
 function(check_block where language note block)

@@ -1,10 +1,10 @@
-# Does what docs/maintainers/adding-a-strategy.md says, word for word, in a copy of the project: the files of walkthrough/ are the
-# ones that it shows as new.
+# Follows docs/maintainers/adding-a-strategy.md literally in a copy of the project. The page shows the files of
+# walkthrough/ as new files.
 #
-#   cmake -DROOT=<project> -DTREE=<where the copy goes> -DBUILD=<build directory> -DCMAKE_CXX_COMPILER=...
+#   cmake -DROOT=<project> -DTREE=<directory of the copy> -DBUILD=<build directory> -DCMAKE_CXX_COMPILER=...
 #         -P follow_walkthrough.cmake
 #
-# Then it builds the copy, runs the tests that the steps have added, and sends a request through the new scorer.
+# Then builds the copy, runs the tests that the steps add, and runs a request with the new scorer.
 cmake_minimum_required(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/blocks.cmake")
 
@@ -39,7 +39,7 @@ endfunction()
 file(REMOVE_RECURSE "${TREE}")
 file(GLOB parts "${ROOT}/*")
 foreach(part IN LISTS parts)
-  string(FIND "${TREE}/" "${part}/" inside)  # the build directory that the copy is made in
+  string(FIND "${TREE}/" "${part}/" inside)  # skips the build directory that contains the copy
   if(NOT inside EQUAL 0 AND NOT part MATCHES "/(build|\\.git)$")
     file(COPY "${part}" DESTINATION "${TREE}")
   endif()
@@ -59,7 +59,7 @@ function(run_expecting pattern)
   endif()
 endfunction()
 
-# Not optimised, and only what the steps have added to, without the random cases.
+# Builds without optimisation, and only the targets that the steps change, without the random cases.
 run(${CMAKE_COMMAND} -S "${TREE}" -B "${BUILD}" -G Ninja -DCMAKE_CXX_COMPILER=${CMAKE_CXX_COMPILER} -DCMAKE_CXX_FLAGS=-O0
     -DCUPEL_BUILD_TESTS=ON -DCUPEL_PRECOMPILED_HEADERS=ON -DCUPEL_UNITY_BUILD=ON -DCUPEL_DEVELOPER_WARNINGS=ON -DCUPEL_INSTALL=OFF -DCUPEL_OTEL=OFF)
 run(${CMAKE_COMMAND} --build "${BUILD}" --target cupel_command cupel_unit_scoring)

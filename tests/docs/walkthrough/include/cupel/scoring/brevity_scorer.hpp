@@ -11,7 +11,7 @@
 namespace cupel {
 
 namespace scorer_spec {
-/// BrevityScorer as plain data.
+/// The options of BrevityScorer as plain data.
 struct Brevity {
   double half_tokens = 100.0;  ///< tokens of an item that scores 0.5; > 0 and finite
 
@@ -25,8 +25,7 @@ struct Brevity {
 };
 }  // namespace scorer_spec
 
-/// Scores shorter items higher: 1 for an item without tokens, 0.5 for one of `half_tokens`, towards 0 beyond. Absolute.
-/// O(N).
+/// Scores an item by its tokens: 1 without tokens, 0.5 at `half_tokens`, and towards 0 with more. Absolute. O(N).
 class CUPEL_API BrevityScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) when `half_tokens` is not positive and finite.
