@@ -55,7 +55,7 @@ const std::vector<BadItems>& bad_items() {
 
 class BadItemsTest : public ::testing::TestWithParam<BadItems> {};
 
-TEST_P(BadItemsTest, IsRefusedNamingFileAndPlace) {
+TEST_P(BadItemsTest, AreRejectedWithFileAndPosition) {
   const TemporaryDirectory directory;
   const std::string file = directory.file("items.jsonl", GetParam().text);
   for (const char* command : {"select", "explain"}) {
@@ -71,7 +71,7 @@ TEST_P(BadItemsTest, IsRefusedNamingFileAndPlace) {
 INSTANTIATE_TEST_SUITE_P(Items, BadItemsTest, ::testing::ValuesIn(bad_items()),
                          [](const auto& test) { return std::string(test.param.name); });
 
-TEST(BadInput, MessageCanNotPlayWithTheTerminal) {
+TEST(BadInput, MessageContainsNoControlCharacters) {
   const Result result = run_cupel({"select", "-", "--max-tokens", "9", "--policy", "\033[31mchat"}, {.in = ""});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_THAT(result.err, HasSubstr("?[31mchat"));
@@ -83,7 +83,7 @@ struct BadPolicy {
   const char* message;
 };
 
-TEST(BadInput, PolicyIsRefusedNamingFileAndPath) {
+TEST(BadInput, PolicyErrorNamesFileAndPath) {
   const TemporaryDirectory directory;
   const std::vector<BadPolicy> bad = {
       {R"("chatt")", "policy: "},
@@ -105,7 +105,7 @@ TEST(BadInput, PolicyIsRefusedNamingFileAndPath) {
   }
 }
 
-TEST(BadInput, BudgetIsRefusedNamingItsOptionOrPath) {
+TEST(BadInput, BudgetErrorNamesOptionOrPath) {
   const auto message = [](const std::vector<std::string>& options) {
     std::vector<std::string> arguments = {"select", session()};
     arguments.insert(arguments.end(), options.begin(), options.end());
@@ -134,7 +134,7 @@ TEST(BadInput, BudgetIsRefusedNamingItsOptionOrPath) {
   EXPECT_THAT(message({"--budget", "none.json"}), HasSubstr("none.json: cannot be opened"));
 }
 
-TEST(BadInput, MissingFileDirectoryAndForbiddenFileAreNamed) {
+TEST(BadInput, UnreadableFileIsNamedWithTheReason) {
   const TemporaryDirectory directory;
   for (const std::vector<std::string>& command :
        {std::vector<std::string>{"select", "FILE", "--max-tokens", "9"}, std::vector<std::string>{"batch", "FILE"},
@@ -159,14 +159,14 @@ TEST(BadInput, MissingFileDirectoryAndForbiddenFileAreNamed) {
   }
 }
 
-TEST(BadInput, PolicyFileOfGigabytesIsNotReadToItsEnd) {
+TEST(BadInput, PolicyBeyondTheSizeLimitIsNotReadInFull) {
   const Result result = run_cupel({"policy", "show", "/dev/zero"});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.err, "cupel: /dev/zero: is larger than 16 MiB\n");
 }
 
-// A file of a few blocks on the disk: its size alone is too much.
-TEST(BadInput, RunsAndRequestsOfGigabytesAreNotRead) {
+// A sparse file: its size exceeds the limit, but it occupies only a few blocks.
+TEST(BadInput, RunsAndRequestsBeyondTheSizeLimitAreNotRead) {
   const TemporaryDirectory directory;
   const std::string file = directory.file("large.json", "{}");
   std::filesystem::resize_file(file, (std::uintmax_t{1} << 30) + 1);
@@ -177,7 +177,7 @@ TEST(BadInput, RunsAndRequestsOfGigabytesAreNotRead) {
   }
 }
 
-TEST(BadInput, LineOf200MegabytesIsAnsweredAndTheStreamGoesOn) {
+TEST(BadInput, LineOf200MegabytesIsAnsweredAndTheBatchContinues) {
   Coprocess cupel({"batch", "--threads", "2"});
   const std::string block(1'000'000, 'x');
   cupel.send(R"({"id": 1, "items": [{"content": ")");
@@ -190,17 +190,17 @@ TEST(BadInput, LineOf200MegabytesIsAnsweredAndTheStreamGoesOn) {
   EXPECT_EQ(cupel.wait(), 0);
 }
 
-struct Beyond {
+struct ExceededLimit {
   std::vector<std::string> limit;
   std::string message;
   int exit_code;
 };
 
-TEST(Limits, AreRefusedNamingFileAndLimit) {
+TEST(Limits, AreEnforcedAndNamedInTheError) {
   const TemporaryDirectory directory;
   const std::string file = directory.file(
       "items.jsonl", "{\"content\": \"a\", \"tokens\": 1}\n{\"content\": \"b\", \"tokens\": 1, \"tags\": [\"t\"]}\n");
-  const std::vector<Beyond> all = {
+  const std::vector<ExceededLimit> all = {
       {{"--max-items", "1"}, "items.jsonl: items: must not be more than 1 (line 2)\n", 2},
       {{"--max-item-bytes", "30"}, "items.jsonl: line 2, column 1: an item is longer than 30 bytes\n", 2},
       {{"--max-depth", "1"}, "items.jsonl: line 2, column 39: nested deeper than 1 levels\n", 2},
@@ -218,12 +218,12 @@ TEST(Limits, AreRefusedNamingFileAndLimit) {
                   {"--max-items", "2", "--max-item-bytes", "44", "--max-depth", "2", "--max-steps", "1000"});
     const Result allowed = run_cupel(within);
     EXPECT_EQ(allowed.exit_code, 0) << command[0] << ": " << allowed.err;
-    for (const Beyond& beyond : all) {
+    for (const ExceededLimit& exceeded : all) {
       std::vector<std::string> arguments = command;
-      arguments.insert(arguments.end(), beyond.limit.begin(), beyond.limit.end());
+      arguments.insert(arguments.end(), exceeded.limit.begin(), exceeded.limit.end());
       const Result result = run_cupel(arguments);
-      EXPECT_EQ(result.exit_code, beyond.exit_code) << ::testing::PrintToString(arguments);
-      EXPECT_THAT(result.err, ::testing::HasSubstr(beyond.message)) << ::testing::PrintToString(arguments);
+      EXPECT_EQ(result.exit_code, exceeded.exit_code) << ::testing::PrintToString(arguments);
+      EXPECT_THAT(result.err, ::testing::HasSubstr(exceeded.message)) << ::testing::PrintToString(arguments);
     }
   }
 }

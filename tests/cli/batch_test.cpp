@@ -29,7 +29,7 @@ TEST(Batch, AnswersEachLineInOrder) {
   EXPECT_EQ(result.exit_code, 0);
 }
 
-TEST(Batch, ABudgetWithoutATargetAimsAtWhatTheReserveLeaves) {
+TEST(Batch, BudgetWithoutTargetUsesMaxTokensMinusOutputReserve) {
   const std::string items = R"(,"policy":"chat","items":[{"content":"a","tokens":40},{"content":"b","tokens":40},)"
                             R"({"content":"c","tokens":40}]})";
   const std::string absent = R"({"budget":{"maxTokens":120,"outputReserve":40})" + items;
@@ -46,7 +46,8 @@ TEST(Batch, ReadsAFile) {
   EXPECT_EQ(batch(request(1), {"-"}).out, answer(1) + "\n");
 }
 
-// The answers would be requests, and theirs too, until the disk is full; here at the latest when the file may not grow.
+// Otherwise the batch would read its answers as requests, and answer them too, until the disk is full. `ulimit` ends
+// the test earlier if that happens.
 TEST(Batch, RefusesToReadItsOwnAnswers) {
   const TemporaryDirectory directory;
   const auto run = [&](const std::string& script) {
@@ -62,13 +63,13 @@ TEST(Batch, RefusesToReadItsOwnAnswers) {
     EXPECT_EQ(result.err, std::string("cupel: ") + name + ": is also the output\n");
     EXPECT_EQ(text_of(directory.path() + "/r.jsonl"), request(1));
   }
-  // What has been read to its end may be added to.
+  // Commands that read the whole input first may append to it.
   directory.file("r.jsonl", kItems);
   EXPECT_EQ(run("select r.jsonl --max-tokens 60 --format jsonl >> r.jsonl").exit_code, 0);
   EXPECT_TRUE(text_of(directory.path() + "/r.jsonl").starts_with(kItems));
 }
 
-TEST(Batch, NothingIsAnsweredWithNothing) {
+TEST(Batch, EmptyInputGivesNoOutput) {
   for (const char* input : {"", "\n \n\t\r\n"}) {
     const Result result = batch(input);
     EXPECT_EQ(result.out, "");
@@ -86,7 +87,7 @@ TEST(Batch, AcceptsByteOrderMarkBlankLinesCrlfAndAMissingLastLineBreak) {
   EXPECT_EQ(batch(stream).out, answer(1) + "\n" + answer(2) + "\n");
 }
 
-TEST(Batch, BadLineCostsOneAnswer) {
+TEST(Batch, BadLineGetsOneErrorAnswer) {
   const Result result = batch(request(1) + "\n{\"id\": 7}\n" + request(2));
   const auto lines = lines_of(result.out);
   ASSERT_EQ(lines.size(), 3U);
@@ -98,15 +99,15 @@ TEST(Batch, BadLineCostsOneAnswer) {
   EXPECT_EQ(result.err, "cupel: 1 of 3 requests failed\n");
 }
 
-TEST(Batch, LargeCountsAreGrouped) {
+TEST(Batch, LargeCountsHaveThousandsSeparators) {
   std::string stream;
   for (int k = 0; k < 1500; ++k) stream += "{}\n";
   EXPECT_EQ(batch(stream).err, "cupel: 1,500 of 1,500 requests failed\n");
 }
 
-TEST(Batch, QuietDoesNotCountFailures) { EXPECT_EQ(batch("{}\n", {"--quiet"}).err, ""); }
+TEST(Batch, QuietOmitsTheNumberOfFailures) { EXPECT_EQ(batch("{}\n", {"--quiet"}).err, ""); }
 
-TEST(Batch, StrictFailsWhenALineFailed) {
+TEST(Batch, StrictExitsWith1WhenALineFails) {
   EXPECT_EQ(batch(request(1), {"--strict"}).exit_code, 0);
   const Result result = batch("{}\n" + request(1), {"--strict"});
   EXPECT_EQ(result.exit_code, 1);
@@ -125,7 +126,7 @@ std::string mixed_stream() {
   return stream;
 }
 
-TEST(Batch, BytesAreTheSameForEveryNumberOfThreads) {
+TEST(Batch, OutputIsTheSameForEveryNumberOfThreads) {
   const std::string stream = mixed_stream();
   const Result one = batch(stream, {"--threads", "1"});
   EXPECT_EQ(one.exit_code, 0);
@@ -147,7 +148,7 @@ TEST(Batch, LineNumbersCountEveryLineOfTheStream) {
   }
 }
 
-TEST(Batch, LineThatIsTooLongCostsOneAnswer) {
+TEST(Batch, TooLongLineGetsOneErrorAnswer) {
   const std::string longest = request(1);
   const std::string limit = std::to_string(longest.size() - 1);
   for (const std::size_t length : {longest.size(), std::size_t{1'000'000}}) {
@@ -164,7 +165,7 @@ TEST(Batch, LineThatIsTooLongCostsOneAnswer) {
   EXPECT_EQ(lines_of(batch(std::string(1'000'000, 'x'), {"--max-line", limit}).out).size(), 1U);
 }
 
-TEST(Batch, LimitsAreAnsweredWithErrors) {
+TEST(Batch, ExceededLimitIsAnsweredWithAnError) {
   const auto error_of = [](const std::vector<std::string>& options) { return batch(request(1), options).out; };
   EXPECT_EQ(error_of({"--max-items", "1000", "--max-depth", "10", "--max-steps", "1000000"}), answer(1) + "\n");
   EXPECT_THAT(error_of({"--max-items", "1"}), HasSubstr("\"message\":\"items: must not be more than 1\""));
@@ -174,7 +175,7 @@ TEST(Batch, LimitsAreAnsweredWithErrors) {
   EXPECT_THAT(error_of({"--max-answer", "9"}), HasSubstr("\"message\":\"the answer is longer than 9 bytes\""));
 }
 
-#if !defined(CUPEL_INSTRUMENTED)  // which takes memory of its own
+#if !defined(CUPEL_INSTRUMENTED)  // instrumentation takes memory too
 TEST(Batch, MemoryDoesNotGrowWithTheStream) {
   const std::string block = [] {
     std::string text;

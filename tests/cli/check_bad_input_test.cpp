@@ -8,16 +8,16 @@
 namespace cupel::tests {
 namespace {
 
-TEST_F(CheckCommand, ARunThatFailsIsAFailure) {
+TEST_F(CheckCommand, FailedRunFailsTheCheck) {
   const std::string toml =
       "items = [{ content = 'a', tokens = 10, pinned = true }]\nbudget = { max_tokens = 9, target_tokens = 9 }\n"
       "policy = 'chat'\n[[assert]]\nthat = 'have_no_exclusions'\n";
-  EXPECT_EQ(said(toml, 1),
+  EXPECT_EQ(output_of(toml, 1),
             ": the run failed: Pinned items require 10 tokens, but only 9 are available\n"
             "0 of 1 file passes, 0 of 0 assertions hold\n");
 }
 
-TEST_F(CheckCommand, NamesWhatIsWrongAndItsLine) {
+TEST_F(CheckCommand, ReportsErrorsWithTheirLines) {
   const std::string assertion = "[[assert]]\nthat = 'have_no_exclusions'\n";
   const std::string budget = "budget = { max_tokens = 9, target_tokens = 9 }\n";
   const std::vector<std::pair<std::string, std::string>> cases = {
@@ -60,12 +60,12 @@ TEST_F(CheckCommand, NamesWhatIsWrongAndItsLine) {
       {"items = []\n" + budget + "policy = 'chat'\n" + assertion + "n = 3\n", ":6: field 'n' is not known here"},
   };
   for (const auto& [toml, message] : cases) {
-    const std::string text = said(toml, 2);
+    const std::string text = output_of(toml, 2);
     EXPECT_TRUE(text.starts_with(message)) << toml << "\n" << text;
   }
 }
 
-TEST_F(CheckCommand, NamesWhatIsWrongWithAnAssertion) {
+TEST_F(CheckCommand, ReportsErrorsInAssertionsWithTheirLines) {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"kind = 'Message'", ":10: field 'that' is missing"},
       {"that = 'include_item_with_kin'",
@@ -102,12 +102,12 @@ TEST_F(CheckCommand, NamesWhatIsWrongWithAnAssertion) {
       {"that = 'match_golden'\nfile = ''", ":12: a file's name is empty"},
   };
   for (const auto& [assertion, message] : cases) {
-    const std::string text = said(check_of(assertion), 2);
+    const std::string text = output_of(check_of(assertion), 2);
     EXPECT_TRUE(text.starts_with(message)) << assertion << "\n" << text;
   }
 }
 
-TEST_F(CheckCommand, ControlCharactersAndForeignBytesDoNoHarm) {
+TEST_F(CheckCommand, PrintsNoControlCharactersOrInvalidUtf8) {
   const std::string a = directory_.file("a\x1B\xFF.toml", check_of(R"(that = "include_item_with_kind"
 kind = "\u001b[2J\u0007")"));
   for (const std::vector<std::string>& format : {std::vector<std::string>{}, {"--json"}}) {
@@ -119,7 +119,7 @@ kind = "\u001b[2J\u0007")"));
   }
 }
 
-TEST_F(CheckCommand, HostileFilesEndInMessages) {
+TEST_F(CheckCommand, ReportsHostileFilesAsErrors) {
   const std::string deep(100000, '[');
   const std::vector<std::string> files = {
       "items = " + deep,
@@ -145,31 +145,32 @@ TEST_F(CheckCommand, HostileFilesEndInMessages) {
   EXPECT_THAT(many.out, HasSubstr("the run failed: "));
 }
 
-TEST_F(CheckCommand, WantsAFile) {
+TEST_F(CheckCommand, RequiresAFile) {
   const Result result = run_cupel({"check"});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_THAT(result.err, HasSubstr("FILE is required"));
 }
 
-// Far more parts than a process has stack for; dots in texts and numbers are no parts.
-TEST_F(CheckCommand, AKeyOfManyPartsIsBadInput) {
+// Parsing so many parts recursively would overflow the stack. Dots in strings and comments do not separate parts.
+TEST_F(CheckCommand, KeyWithTooManyPartsIsBadInput) {
   std::string key = "a";
   for (int i = 0; i < 300'000; ++i) key += ".a";
-  EXPECT_THAT(said("\n" + key + " = 1\n", 2), HasSubstr(":2: a key has more than 256 parts\n"));
-  EXPECT_THAT(said("[" + key + "]\n", 2), HasSubstr(":1: a key has more than 256 parts\n"));
-  EXPECT_THAT(said("x = { " + key + " = 1 }\n", 2), HasSubstr(":1: a key has more than 256 parts\n"));
+  EXPECT_THAT(output_of("\n" + key + " = 1\n", 2), HasSubstr(":2: a key has more than 256 parts\n"));
+  EXPECT_THAT(output_of("[" + key + "]\n", 2), HasSubstr(":1: a key has more than 256 parts\n"));
+  EXPECT_THAT(output_of("x = { " + key + " = 1 }\n", 2), HasSubstr(":1: a key has more than 256 parts\n"));
   const std::string dots(1'000, '.');
-  EXPECT_EQ(said("name = '" + dots + "' # " + dots + "\n" + check_of("that = 'have_at_least_n_exclusions'\nn = 2"), 0),
-            ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n");
-  EXPECT_THAT(said("name = \"\"\"\n" + dots + "\\\"\n" + dots + "\n\"\"\"\nname = 1\n", 2), HasSubstr("not TOML"));
+  EXPECT_EQ(
+      output_of("name = '" + dots + "' # " + dots + "\n" + check_of("that = 'have_at_least_n_exclusions'\nn = 2"), 0),
+      ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n");
+  EXPECT_THAT(output_of("name = \"\"\"\n" + dots + "\\\"\n" + dots + "\n\"\"\"\nname = 1\n", 2), HasSubstr("not TOML"));
 }
 
-TEST_F(CheckCommand, ShowsNothingThatATerminalWouldObey) {
-  const std::string text = said(check_of("that = 'include_item_with_kind'\nkind = \"K\\u009b31mRED\""), 1);
+TEST_F(CheckCommand, ReplacesC1ControlsInMessages) {
+  const std::string text = output_of(check_of("that = 'include_item_with_kind'\nkind = \"K\\u009b31mRED\""), 1);
   EXPECT_THAT(text, HasSubstr("K?31mRED"));
 }
 
-TEST_F(CheckCommand, AResultFileThatCannotBeWrittenCostsPeopleNothing) {
+TEST_F(CheckCommand, UnwritableResultFileDoesNotSuppressTheOutput) {
   const std::string file = directory_.file("a.toml", check_of("that = 'have_no_exclusions'"));
   const Result plain = run_cupel({"check", file});
   const Result result = run_cupel({"check", file, "--junit", path("none/results.xml")});
@@ -180,7 +181,7 @@ TEST_F(CheckCommand, AResultFileThatCannotBeWrittenCostsPeopleNothing) {
   EXPECT_EQ(run_cupel({"check", bad, "--junit", path("none/results.xml")}).exit_code, 2);
 }
 
-TEST_F(CheckCommand, AResultFileNeverReplacesACheck) {
+TEST_F(CheckCommand, ResultFileNeverReplacesACheckFile) {
   const std::string file = directory_.file("a.toml", check_of("that = 'have_no_exclusions'"));
   const Result result = run_cupel({"check", file, "--junit", path("./a.toml")});
   EXPECT_EQ(result.exit_code, 2);
@@ -188,7 +189,7 @@ TEST_F(CheckCommand, AResultFileNeverReplacesACheck) {
   EXPECT_EQ(run_cupel({"check", file}).exit_code, 1);
 }
 
-TEST_F(CheckCommand, JunitTellsFilesOfOneNameApartAndIsXml) {
+TEST_F(CheckCommand, JunitDistinguishesFilesWithTheSameNameAndOmitsInvalidCharacters) {
   std::filesystem::create_directories(path("d1"));
   std::filesystem::create_directories(path("d2"));
   const std::string check = "name = \"x\\uFFFE\"\n" + check_of("that = 'have_at_least_n_exclusions'\nn = 1");

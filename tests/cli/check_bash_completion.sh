@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Completes as a person would and compares.
+# Runs the completion function of bash on command lines and compares the suggestions with the expected ones.
 #
 #   check_bash_completion.sh DIRECTORY_OF_CUPEL PROJECT
 set -eu
 PATH=$1:$PATH
 source "$2/tools/cli/share/cupel.bash"
-complete -p cupel | grep -q -- '-F _cupel' || { echo "nothing is registered"; exit 1; }
+complete -p cupel | grep -q -- '-F _cupel' || { echo "no completion function is registered for cupel"; exit 1; }
 
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT

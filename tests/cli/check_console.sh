@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Runs the commands of a document's console blocks and compares what they print with what stands below them.
+# Runs the commands in the console blocks of a document and compares their output with the output that the document shows.
 #
 #   check_console.sh DIRECTORY_OF_CUPEL PROJECT DOCUMENT
 #
-# A line that begins with "$ " is a command, run by bash in an empty directory that has the project's examples/; a trailing
-# backslash goes on with the next line. What follows, up to the next command, is all it prints on both streams. Durations
-# ("0.012 ms") and the version are not compared. A block below the line <!-- file: NAME --> is written to that file first.
+# A line that begins with "$ " is a command. A trailing backslash continues it on the next line. The lines up to the next
+# command are its complete output on both streams. bash runs the commands in a temporary directory with a link to the
+# project's examples/. Durations ("0.012 ms") and the version are not compared. A block below the line <!-- file: NAME -->
+# is written to that file first.
 set -u
 unset COLUMNS
 PATH=$1:$PATH
@@ -17,18 +18,18 @@ trap 'rm -rf "$directory"' EXIT
 cd "$directory" || exit 1
 ln -s "$project/examples" examples
 
-what_stays() { sed -E 's/ *[0-9]+\.[0-9]{3} ms/ # ms/g; s/^cupel [0-9]+\.[0-9]+\.[0-9]+/cupel #/'; }
+mask_variable_parts() { sed -E 's/ *[0-9]+\.[0-9]{3} ms/ # ms/g; s/^cupel [0-9]+\.[0-9]+\.[0-9]+/cupel #/'; }
 
 commands=0
 failures=0
 check() { # <command> <expected>
   local actual
-  actual=$(bash -c "$1" 2>&1 </dev/null | what_stays)
+  actual=$(bash -c "$1" 2>&1 </dev/null | mask_variable_parts)
   commands=$((commands + 1))
-  if [[ $actual != "$(what_stays <<<"$2")" ]]; then
+  if [[ $actual != "$(mask_variable_parts <<<"$2")" ]]; then
     failures=$((failures + 1))
     printf '%s\n$ %s\n' "$document:" "$1"
-    diff <(what_stays <<<"$2") <(printf '%s\n' "$actual")
+    diff <(mask_variable_parts <<<"$2") <(printf '%s\n' "$actual")
   fi
 }
 

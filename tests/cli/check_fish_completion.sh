@@ -1,5 +1,5 @@
 #!/bin/sh
-# Completes in fish and compares. Skipped (77) where there is no fish.
+# Completes command lines in fish and compares the suggestions. Skipped (77) if fish is not installed.
 #
 #   check_fish_completion.sh DIRECTORY_OF_CUPEL PROJECT
 set -eu

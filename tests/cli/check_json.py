@@ -1,4 +1,4 @@
-"""Validates what the analysing commands write with --json against docs/schema.
+"""Validates the --json output of the analysis commands against docs/schema.
 
 usage: check_json.py ROOT CUPEL_COMMAND
 """
@@ -12,7 +12,7 @@ import tempfile
 try:
     from jsonschema import Draft202012Validator, RefResolver
 except ImportError:
-    print("skipped: python3-jsonschema is not there")
+    print("skipped: python3-jsonschema is not installed")
     sys.exit(77)
 
 ROOT = pathlib.Path(sys.argv[1])
@@ -40,7 +40,7 @@ def check(schema, arguments, lines=1, failed=False):
         if validator.is_valid({**value, "unknown": 1}) or any(
                 validator.is_valid({k: v for k, v in value.items() if k != gone}) for gone in value
                 if gone in SCHEMAS[name].get("required", value)):
-            failures.append(f"{name} accepts what lacks a field, or has one too many")
+            failures.append(f"{name} accepts an object with a missing or an unknown field")
 
 
 def explain(name, *options):
@@ -66,5 +66,5 @@ with tempfile.TemporaryDirectory() as directory:
                     ["compare", SESSION, *BUDGET, "--policy", "chat"], ["explain", SESSION, "--max-tokens", 5],
                     ["simulate", "token-error", SESSION, *BUDGET, "--percent", 100]):
         check("response", [*command, "--json"], failed=True)
-print("\n".join(failures[:20]) or "all answers follow their schemas")
+print("\n".join(failures[:20]) or "all outputs match their schemas")
 sys.exit(1 if failures else 0)

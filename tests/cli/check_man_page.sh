@@ -1,6 +1,6 @@
 #!/bin/sh
-# Formats the manual page, which must give no warnings, and looks for every option of every command's --help in it. Skipped
-# (77) where there is no man.
+# Formats the manual page, which must cause no warnings, and checks that it contains every option of every command's --help.
+# Skipped (77) if man is not installed.
 #
 #   check_man_page.sh CUPEL PAGE
 set -eu

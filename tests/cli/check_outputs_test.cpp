@@ -1,4 +1,4 @@
-// What `cupel check` writes never takes the place of what it reads.
+// `cupel check` never overwrites one of its inputs.
 
 #include <array>
 #include <filesystem>
@@ -52,8 +52,8 @@ TEST_F(CheckOutputs, JunitNeverReplacesAnInput) {
   }
 }
 
-// Neither is there: they are one file all the same.
-TEST_F(CheckOutputs, JunitIsNoGoldenFileThatIsYetToBeWritten) {
+// Neither file exists yet, but both names lead to the same file.
+TEST_F(CheckOutputs, JunitNeverReplacesAGoldenFileOfTheSameRun) {
   write_check("new.golden");
   fs::create_symlink("new.golden", path("link"));
   fs::create_directory(path("below"));
@@ -66,8 +66,8 @@ TEST_F(CheckOutputs, JunitIsNoGoldenFileThatIsYetToBeWritten) {
   }
 }
 
-// Where nobody can tell where a name leads to, only the writing fails.
-TEST_F(CheckOutputs, JunitInADirectoryThatIsGoneCannotBeWritten) {
+// In a removed directory a relative name cannot be resolved. The check still runs; only writing the file fails.
+TEST_F(CheckOutputs, JunitInARemovedDirectoryCannotBeWritten) {
   fs::create_directory(path("gone"));
   const Result result =
       run_program({"bash", "-c", "rmdir \"$PWD\"; \"$0\" check \"$1\" --junit x.xml", CUPEL_COMMAND, path("g.toml")},
@@ -91,8 +91,8 @@ TEST_F(CheckOutputs, GoldenFileNeverReplacesAnInput) {
   }
 }
 
-// One mistake in it is no reason to lose what else it names.
-TEST_F(CheckOutputs, JunitNeverReplacesAnInputOfACheckThatIsBad) {
+// Although one name in the check is invalid, the other files that it names are protected.
+TEST_F(CheckOutputs, JunitNeverReplacesAnInputOfAnInvalidCheck) {
   directory_.file("bad.toml", "items = 'it.jsonl'\nbudget = ''\npolicy = 'policy.json'\n");
   for (const std::string input : {"it.jsonl", "policy.json"}) {
     EXPECT_EQ(run({"bad.toml", "--junit", input}, false).err,
@@ -100,7 +100,7 @@ TEST_F(CheckOutputs, JunitNeverReplacesAnInputOfACheckThatIsBad) {
   }
 }
 
-TEST_F(CheckOutputs, WhatIsOnlyComparedReplacesNothing) {
+TEST_F(CheckOutputs, GoldenFileThatIsOnlyComparedMayBeAnInput) {
   write_check("it.jsonl");
   const Result result = run({"g.toml"}, false);
   EXPECT_EQ(result.exit_code, 1);
@@ -112,13 +112,13 @@ TEST_F(CheckOutputs, ChecksMayShareAGoldenFile) {
   EXPECT_EQ(run({"g.toml", "h.toml"}, true).exit_code, 0);
 }
 
-// The policy of a check is the preset, whatever is in the directory.
-TEST_F(CheckOutputs, APresetIsNoFile) {
+// The policy `chat` of the check is the preset, not the file of that name in the directory.
+TEST_F(CheckOutputs, PresetIsNotMistakenForAFile) {
   directory_.file("chat", "");
   EXPECT_EQ(run({"other.toml", "--junit", "chat"}, false).exit_code, 0);
 }
 
-TEST_F(CheckOutputs, AFileThatCannotBeUnderstoodIsStillToldWithItsPlace) {
+TEST_F(CheckOutputs, InvalidFileIsReportedInTheOutputAndInJunit) {
   for (const std::string text : {"[", "items = 'it.jsonl'\nassert = 3", "items = ''\nbudget = 1\npolicy = ''",
                                  "assert = [{that = 'match_golden'}, {that = 1, file = 2}, 7]"}) {
     directory_.file("bad.toml", text);
@@ -129,7 +129,7 @@ TEST_F(CheckOutputs, AFileThatCannotBeUnderstoodIsStillToldWithItsPlace) {
   }
 }
 
-TEST_F(CheckOutputs, ACheckFromAPipeIsReadOnce) {
+TEST_F(CheckOutputs, CheckFromAPipeIsReadOnce) {
   const std::string script = "\"$0\" check <(cat other.toml) - --junit results.xml < other.toml";
   const Result result = run_program({"bash", "-c", script, CUPEL_COMMAND}, {.directory = path("")});
   EXPECT_EQ(result.exit_code, 0) << result.out;

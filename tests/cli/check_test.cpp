@@ -9,7 +9,7 @@
 namespace cupel::tests {
 namespace {
 
-TEST_F(CheckCommand, EveryAssertionCanHold) {
+TEST_F(CheckCommand, EveryAssertionCanPass) {
   for (const char* assertion : {
            "that = 'include_item_with_kind'\nkind = 'systemprompt'",
            "that = 'include_item_matching'\nwhere = { content = 'What broke?' }",
@@ -32,7 +32,8 @@ TEST_F(CheckCommand, EveryAssertionCanHold) {
            "that = 'keep_together'\nwhere = { metadata = { call = 7 } }",
            "that = 'keep_together'\nby = 'metadata.call'",
        }) {
-    EXPECT_EQ(said(check_of(assertion), 0), ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n") << assertion;
+    EXPECT_EQ(output_of(check_of(assertion), 0), ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n")
+        << assertion;
   }
   const std::string roomy = "policy = 'chat'\nbudget = { max_tokens = 9, target_tokens = 9 }\nitems = []\n";
   EXPECT_EQ(check(roomy + "[[assert]]\nthat = 'have_no_exclusions'").exit_code, 0);
@@ -73,14 +74,14 @@ TEST_F(CheckCommand, EveryAssertionCanFailWithItsLineAndMessage) {
       {"that = 'match_golden'\nfile = 'none'", "MatchGolden(" + path("none") + ") failed: the file cannot be read: "},
   };
   for (const auto& [assertion, message] : cases) {
-    const std::string text = said(check_of(assertion), 1);
+    const std::string text = output_of(check_of(assertion), 1);
     EXPECT_TRUE(text.starts_with(":11: ")) << text;
     EXPECT_THAT(text, HasSubstr(message));
     EXPECT_THAT(text, HasSubstr("0 of 1 file passes, 0 of 1 assertion holds\n"));
   }
 }
 
-TEST_F(CheckCommand, EveryConditionChoosesItsItems) {
+TEST_F(CheckCommand, EveryConditionMatchesTheRightItems) {
   const auto matches = [&](const std::string& conditions) {
     const std::string where = "where = { " + conditions + " }";
     return check(check_of("that = 'include_item_matching'\n" + where)).exit_code == 0;
@@ -93,7 +94,7 @@ TEST_F(CheckCommand, EveryConditionChoosesItsItems) {
   EXPECT_FALSE(matches("content = 'looks good.'"));
   EXPECT_TRUE(matches("content_contains = 'broke'"));
   EXPECT_FALSE(matches("content_contains = 'log'"));
-  EXPECT_FALSE(matches("tag = 'praise'"));  // its twin was newer
+  EXPECT_FALSE(matches("tag = 'praise'"));  // its duplicate is newer
   EXPECT_TRUE(matches("pinned = false"));
   EXPECT_FALSE(matches("pinned = true, kind = 'Message'"));
   EXPECT_TRUE(matches("min_tokens = 30"));
@@ -112,7 +113,7 @@ TEST_F(CheckCommand, EveryConditionChoosesItsItems) {
   EXPECT_FALSE(matches("index = 2, content_contains = 'good', kind = 'Memory'"));
 }
 
-TEST_F(CheckCommand, TriesAllAssertionsAndAllFiles) {
+TEST_F(CheckCommand, EvaluatesAllAssertionsInAllFiles) {
   const std::string two =
       check_of("that = 'have_no_exclusions'") + "[[assert]]\nthat = 'have_at_least_n_exclusions'\nn = 9\n";
   const std::string a = directory_.file("a.toml", two);
@@ -128,7 +129,7 @@ TEST_F(CheckCommand, TriesAllAssertionsAndAllFiles) {
   EXPECT_EQ(run_cupel({"check", a, b}).exit_code, 1);
 }
 
-TEST_F(CheckCommand, FilesAreLookedForBesideTheCheck) {
+TEST_F(CheckCommand, PathsAreRelativeToTheCheckFile) {
   std::filesystem::create_directory(path("sub"));
   directory_.file("sub/items.jsonl", kItems);
   directory_.file("sub/budget.json", R"({"maxTokens": 100, "targetTokens": 100})");
@@ -156,24 +157,24 @@ TEST_F(CheckCommand, ItemsFileCalledDashIsNotStandardInput) {
   EXPECT_EQ(run_cupel({"check", "check.toml"}, {.in = "nonsense", .directory = directory_.path()}).exit_code, 0);
 }
 
-TEST_F(CheckCommand, ABudgetWithoutATargetAimsAtWhatTheReserveLeaves) {
+TEST_F(CheckCommand, BudgetWithoutTargetUsesMaxTokensMinusOutputReserve) {
   const std::string items =
       "policy = 'chat'\n[budget]\nmax_tokens = 120\noutput_reserve = 40\n"
       "[[items]]\ncontent = 'a'\ntokens = 40\n[[items]]\ncontent = 'b'\ntokens = 41\n";
-  EXPECT_EQ(said(items + "[[assert]]\nthat = 'exclude_item_with_budget_details'\nwhere = { content = 'b' }\n"
-                         "item_tokens = 41\navailable_tokens = 40\n",
-                 0),
+  EXPECT_EQ(output_of(items + "[[assert]]\nthat = 'exclude_item_with_budget_details'\nwhere = { content = 'b' }\n"
+                              "item_tokens = 41\navailable_tokens = 40\n",
+                      0),
             ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n");
 }
 
-TEST_F(CheckCommand, APolicyMayStandInTheFile) {
+TEST_F(CheckCommand, PolicyMayBeATableInTheFile) {
   const std::string toml =
       "items = [{ content = 'a', tokens = 1 }]\n[budget]\nmaxTokens = 9\ntarget_tokens = 9\n[policy]\nslicer_type = "
       "'knapsack'\nknapsack_bucket_size = 1\n"
       "[[policy.scorers]]\ntype = 'recency'\n[[policy.scorers]]\ntype = 'decay'\nweight = 2.0\n"
       "curve = { type = 'window', maxAgeSeconds = 60 }\nreference_time = 2026-01-01T00:00:00Z\n"
       "[[assert]]\nthat = 'have_no_exclusions'\n";
-  EXPECT_EQ(said(toml, 0), ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n");
+  EXPECT_EQ(output_of(toml, 0), ": 1 assertion\n1 of 1 file passes, 1 of 1 assertion holds\n");
 }
 
 TEST_F(CheckCommand, JsonHasEveryAssertionAndProblem) {
@@ -191,7 +192,7 @@ TEST_F(CheckCommand, JsonHasEveryAssertionAndProblem) {
               HasSubstr(R"("passed":false,"problem":{"message":"field 'x' is not known here","line":1}}]})"));
 }
 
-TEST_F(CheckCommand, JunitIsWrittenBesideTheOutput) {
+TEST_F(CheckCommand, JunitIsWrittenInAdditionToTheOutput) {
   const std::string a = directory_.file("a.toml", check_of("that = 'include_item_with_kind'\nkind = '<&>'") +
                                                       "[[assert]]\nthat = 'have_at_least_n_exclusions'\nn = 1\n"
                                                       "[[assert]]\nthat = 'have_at_least_n_exclusions'\nn = 2\n");
@@ -221,13 +222,13 @@ TEST_F(CheckCommand, JunitIsWrittenBesideTheOutput) {
   EXPECT_THAT(unwritable.err, HasSubstr("none/out.xml: cannot be written: No such file or directory"));
 }
 
-TEST_F(CheckCommand, WritesItsResultsEvenWhenNobodyReadsItsOutput) {
+TEST_F(CheckCommand, WritesJunitEvenWhenItsOutputIsClosed) {
   const std::string a = directory_.file("a.toml", check_of("that = 'have_no_exclusions'"));
   EXPECT_EQ(run_cupel({"check", a, "--junit", path("out.xml")}, {.out_closed = true}).exit_code, 141);
   EXPECT_TRUE(std::filesystem::exists(path("out.xml")));
 }
 
-TEST_F(CheckCommand, TheBundledChecksHold) {
+TEST_F(CheckCommand, BundledChecksPass) {
   const std::string checks = std::string(CUPEL_SOURCE_DIR) + "/examples/checks/";
   const Result result = run_cupel({"check", checks + "agent_window.toml", checks + "chat_order.toml"});
   EXPECT_EQ(result.exit_code, 0) << result.out;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Completes in zsh, with the functions of its completion system replaced by ones that print, and compares. Skipped (77) where
-# there is no zsh.
+# Completes command lines in zsh and compares the suggestions. The functions of the completion system are replaced by
+# functions that print. Skipped (77) if zsh is not installed.
 #
 #   check_zsh_completion.sh DIRECTORY_OF_CUPEL PROJECT
 set -eu

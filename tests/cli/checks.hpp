@@ -9,8 +9,8 @@
 
 namespace cupel::tests {
 
-/// Selected: the prompt (pinned), the second "Looks good." and the question. Left out: the first "Looks good.", whose
-/// twin is newer, and a log that is too large.
+/// The run selects the prompt (pinned), the second "Looks good." and the question. It excludes the first "Looks good.",
+/// whose duplicate is newer, and the log, which is too large.
 inline constexpr std::string_view kFixture = R"(policy = "chat"
 budget = { max_tokens = 200, target_tokens = 100 }
 items = [
@@ -26,13 +26,13 @@ inline std::string check_of(const std::string& assertion) {
   return std::string(kFixture) + "[[assert]]\n" + assertion + "\n";
 }
 
-/// A directory for files to check.
+/// Provides a directory for check files.
 class CheckCommand : public testing::Test {
  protected:
   std::string path(const std::string& name) const { return directory_.path() + "/" + name; }
   Result check(const std::string& toml) const { return run_cupel({"check", directory_.file("a.toml", toml)}); }
-  // What it says of a file, after the file's name.
-  std::string said(const std::string& toml, int exit_code) const {
+  // The output after the file's name. Expects `exit_code` and no messages.
+  std::string output_of(const std::string& toml, int exit_code) const {
     const Result result = check(toml);
     EXPECT_EQ(result.exit_code, exit_code) << toml << result.out << result.err;
     EXPECT_EQ(result.err, "");

@@ -1,4 +1,4 @@
-// Readers and writers that go away, or take their time.
+// Readers that close their end or read slowly, writers that stop in the middle of a line, and closed standard streams.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ std::string many_requests(int count) {
   return text;
 }
 
-TEST(ClosedStreams, ReaderThatHasEnoughEndsABatchQuietly) {
+TEST(ClosedStreams, BatchEndsQuietlyWhenItsReaderExits) {
   for (const char* const threads : {"1", "2"}) {
     const Result result =
         in_shell(std::string("\"$0\" batch --threads ") + threads + " | head -1", many_requests(20'000));
@@ -31,7 +31,7 @@ TEST(ClosedStreams, ReaderThatHasEnoughEndsABatchQuietly) {
   }
 }
 
-TEST(ClosedStreams, ReaderThatIsKilledEndsABatch) {
+TEST(ClosedStreams, BatchEndsWhenItsOutputPipeIsClosed) {
   for (const char* const threads : {"1", "2"}) {
     Coprocess cupel({"batch", "--threads", threads});
     std::thread sender([&] { cupel.send(many_requests(50'000)); });
@@ -62,7 +62,7 @@ TEST(ClosedStreams, SlowReaderGetsEverything) {
   }
 }
 
-TEST(ClosedStreams, WriterThatEndsInTheMiddleOfALineGetsAnAnswerToIt) {
+TEST(ClosedStreams, IncompleteLastLineIsAnsweredWithAnError) {
   for (const char* const threads : {"1", "2"}) {
     Coprocess cupel({"batch", "--threads", threads});
     cupel.send(request(0) + request(1).substr(0, 40));
@@ -88,15 +88,15 @@ TEST(ClosedStreams, ClosedStandardOutputIsAFailure) {
   EXPECT_EQ(result.err, "cupel: standard output cannot be written: Bad file descriptor\n");
 }
 
-// The next file that is opened would get the number of standard output, and the answers.
-TEST(ClosedStreams, ClosedStandardOutputIsNotTakenForAFile) {
+// Otherwise the next file that is opened would get descriptor 1, and the answers would be written to it.
+TEST(ClosedStreams, DescriptorOfClosedStandardOutputIsNotReused) {
   const TemporaryDirectory directory;
   const Result result = in_shell("\"$0\" batch --otlp spans.jsonl >&-", request(1), directory.path());
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_THAT(text_of(directory.path() + "/spans.jsonl"), Not(HasSubstr("\"ok\"")));
 }
 
-TEST(ClosedStreams, ClosedStandardErrorIsNotTakenForAFile) {
+TEST(ClosedStreams, DescriptorOfClosedStandardErrorIsNotReused) {
   const TemporaryDirectory directory;
   const Result result = in_shell("\"$0\" batch --otlp spans.jsonl 2>&-", "{}\n" + request(1), directory.path());
   EXPECT_EQ(result.exit_code, 0);

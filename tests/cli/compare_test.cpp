@@ -32,26 +32,26 @@ TEST(Compare, ShowsTotalsAndTheContentsOnWhichPoliciesDisagree) {
   EXPECT_THAT(page, Not(HasSubstr("never")));
 }
 
-TEST(Compare, AllShowsTheContentsOnWhichTheyAgree) {
+TEST(Compare, AllAlsoShowsContentsOnWhichPoliciesAgree) {
   const std::string page = compare({"--max-tokens", "20", "--policy", kByHint, "--policy", kByTime, "--all"}).out;
   EXPECT_THAT(page, ContainsRegex(" 2  Message +5  ●  ●  always\n"));
   EXPECT_THAT(page, ContainsRegex(" 3  Message +99  ·  ·  never\n"));
 }
 
-TEST(Compare, ContentIsInWhenOneOfItsItemsIs) {
+TEST(Compare, ContentIsIncludedWhenOneOfItsItemsIs) {
   const std::string page = compare({"--max-tokens", "75", "--policy", "chat", "--policy", "rag", "--all"}, kItems).out;
   EXPECT_THAT(page, ContainsRegex(" 1  Message +20  ●  ●  Looks good.\n"));
   EXPECT_THAT(page, HasSubstr("of 3 contents"));
   EXPECT_THAT(page, Not(ContainsRegex("\n +2  Message")));
 }
 
-TEST(Compare, EqualPoliciesDifferInNothing) {
+TEST(Compare, EqualPoliciesHaveNoDifferences) {
   const std::string page = compare({"--max-tokens", "20", "--policy", "chat", "--policy", "chat"}).out;
   EXPECT_THAT(page, HasSubstr("0 of 4 contents are in by some policies"));
   EXPECT_THAT(page, ContainsRegex("B  chat .* 0 %\n"));
 }
 
-TEST(Compare, TakesPresetsFilesAndManyOfThem) {
+TEST(Compare, AcceptsPresetsFilesAndManyPolicies) {
   const TemporaryDirectory directory;
   const std::string file = directory.file("mine.json", kByTime);
   std::vector<std::string> options = {"--max-tokens", "20", "--policy", file};
@@ -69,7 +69,7 @@ TEST(Compare, JsonHasTheReportsAndTheDifferences) {
   EXPECT_THAT(json,
               HasSubstr(R"("diffs":[{"content":"old and hinted","statuses":[{"label":"by hint","status":"Included"},)"
                         R"({"label":"policy 2","status":"Excluded"}],"index":0},)"));
-  EXPECT_EQ(compare(options).out, json) << "durations are left out";
+  EXPECT_EQ(compare(options).out, json) << "durations are omitted";
 }
 
 TEST(Compare, FewerThanTwoPoliciesAreRefused) {
@@ -97,7 +97,7 @@ TEST(Compare, BadPolicyItemsAndBudgetAreRefused) {
             "cupel: standard input: there are no items\n");
 }
 
-TEST(Compare, RunThatFailsIsNamedByItsPolicy) {
+TEST(Compare, FailedRunIsNamedByItsPolicy) {
   const std::string overflowing = R"({"name": "greedy for messages", "scorers": [{"type": "recency"}],)"
                                   R"( "countQuotas": [{"kind": "Message", "requireCount": 2, "capCount": 3}]})";
   const Result result = compare({"--max-tokens", "50", "--policy", "chat", "--policy", overflowing}, kItems);
@@ -108,7 +108,7 @@ TEST(Compare, RunThatFailsIsNamedByItsPolicy) {
   EXPECT_THAT(json.out, HasSubstr(R"({"id":null,"ok":false,"error":{"code":"Overflow",)"));
 }
 
-TEST(Compare, ChangesApplyToEveryPolicy) {
+TEST(Compare, PolicyOptionsApplyToEveryPolicy) {
   const Result result = compare({"--max-tokens", "50", "--policy", std::string(kRequiresMessages), "--policy", "chat",
                                  "--overflow", "truncate", "--no-dedup"},
                                 kItems);

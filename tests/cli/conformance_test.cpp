@@ -38,7 +38,7 @@ class ConformanceCommand : public testing::Test {
   TemporaryDirectory directory_;
 };
 
-TEST_F(ConformanceCommand, NoLevelFollowsFromAFewVectors) {
+TEST_F(ConformanceCommand, IncompleteSuiteGivesNoLevel) {
   const std::string missing = "the suite is not complete; missing among the required vectors: ";
   directory_.file("required/a.toml", kVector);
   Result result = run_cupel({"conformance", directory_.path()});
@@ -54,7 +54,7 @@ TEST_F(ConformanceCommand, NoLevelFollowsFromAFewVectors) {
   }
 }
 
-TEST_F(ConformanceCommand, ALevelFollowsFromACompleteSuite) {
+TEST_F(ConformanceCommand, CompleteSuiteGivesALevel) {
   const std::string ours = std::string(CUPEL_SOURCE_DIR) + "/conformance";
   EXPECT_THAT(run_cupel({"conformance", ours}).out, HasSubstr(" vectors pass: Cupel Fully Conformant ("));
   const Result required = run_cupel({"conformance", ours + "/required"});
@@ -68,13 +68,13 @@ TEST_F(ConformanceCommand, ALevelFollowsFromACompleteSuite) {
               HasSubstr(R"("claim":"Cupel Fully Conformant","missing":{"required":[],"optional":[]},)"));
 }
 
-TEST_F(ConformanceCommand, AFileThatIsNamedTwiceRunsOnce) {
+TEST_F(ConformanceCommand, FileNamedTwiceRunsOnce) {
   const std::string file = directory_.file("required/a.toml", kVector);
   EXPECT_THAT(run_cupel({"conformance", file, directory_.path(), path("optional/../required/a.toml")}).out,
               HasSubstr("1 of 1 vector passes"));
 }
 
-TEST_F(ConformanceCommand, UnknownFieldsAreMentionedAndFailAStrictRun) {
+TEST_F(ConformanceCommand, UnknownFieldsAreReportedAndFailAStrictRun) {
   std::string text = kVector;
   text.replace(text.rfind("[[expected]]"), 0, "prio = 1\n");
   const std::string file = directory_.file("required/a.toml", text);
@@ -94,14 +94,14 @@ TEST_F(ConformanceCommand, UnknownFieldsAreMentionedAndFailAStrictRun) {
               HasSubstr(R"(<failure message="unknown fields">FAIL )"));
 }
 
-TEST_F(ConformanceCommand, MentionsNoMoreThanTenUnknownFields) {
+TEST_F(ConformanceCommand, PrintsAtMostTenLinesAboutUnknownFields) {
   std::string text = kVector;
   std::string fields;
   for (int i = 0; i < 30; ++i) fields += "k" + std::to_string(i) + " = 1\n";
   const std::string file = directory_.file("required/a.toml", text.replace(text.rfind("[[expected]]"), 0, fields));
-  const std::string said = run_cupel({"conformance", file}).err;
-  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 10);
-  EXPECT_THAT(said, HasSubstr("cupel: 21 more unknown fields\n"));
+  const std::string messages = run_cupel({"conformance", file}).err;
+  EXPECT_EQ(std::count(messages.begin(), messages.end(), '\n'), 10);
+  EXPECT_THAT(messages, HasSubstr("cupel: 21 more unknown fields\n"));
 }
 
 TEST_F(ConformanceCommand, NamesFileAndLineWithExpectedAndActual) {
@@ -114,7 +114,7 @@ TEST_F(ConformanceCommand, NamesFileAndLineWithExpectedAndActual) {
   EXPECT_THAT(result.out, HasSubstr("1 of 2 vectors pass; no level follows from them ("));
 }
 
-TEST_F(ConformanceCommand, FailsWhatItCannotUnderstandAndRunsTheRest) {
+TEST_F(ConformanceCommand, FailsInvalidVectorsAndRunsTheRest) {
   directory_.file("required/broken.toml", "[test\n");
   directory_.file("required/empty.toml", "");
   directory_.file("required/brackets.toml", "[[[");
@@ -142,8 +142,8 @@ TEST_F(ConformanceCommand, NothingToRunIsAnError) {
   EXPECT_EQ(run_cupel({"conformance"}).exit_code, 2);
 }
 
-// Opening a pipe would wait for ever for somebody to write to it.
-TEST_F(ConformanceCommand, OnlyFilesOfADirectoryAreVectors) {
+// Opening a FIFO that has no writer would block forever.
+TEST_F(ConformanceCommand, OnlyFilesInADirectoryAreVectors) {
   directory_.file("required/a.toml", kVector);
   std::filesystem::create_symlink("a.toml", path("required/b.toml"));
   ASSERT_EQ(::mkfifo(path("required/pipe.toml").c_str(), 0600), 0);
@@ -158,7 +158,7 @@ TEST_F(ConformanceCommand, OnlyFilesOfADirectoryAreVectors) {
   EXPECT_THAT(result.out, HasSubstr("2 of 3 vectors pass"));
 }
 
-TEST_F(ConformanceCommand, FailFastStopsAtTheFirst) {
+TEST_F(ConformanceCommand, FailFastStopsAtTheFirstFailure) {
   directory_.file("required/a.toml", wrong_vector());
   directory_.file("required/b.toml", wrong_vector());
   EXPECT_THAT(run_cupel({"conformance", directory_.path()}).out, HasSubstr("0 of 2 vectors pass"));
@@ -193,7 +193,7 @@ TEST_F(ConformanceCommand, JunitIsXmlWithFailuresAndErrors) {
   EXPECT_EQ(parsed.exit_code, 0) << parsed.err;
 }
 
-TEST_F(ConformanceCommand, ControlCharactersAndForeignBytesDoNoHarm) {
+TEST_F(ConformanceCommand, PrintsNoControlCharactersOrInvalidUtf8) {
   std::string text = wrong_vector();
   for (std::size_t at = 0; (at = text.find("a <b>", at)) != std::string::npos; at += 6) text.replace(at, 1, "\\u001b");
   directory_.file("required/a.toml", text);

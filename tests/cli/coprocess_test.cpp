@@ -9,9 +9,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class Conversation : public ::testing::TestWithParam<const char*> {};
+class BatchCoprocess : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(Conversation, EachLineIsAnsweredBeforeTheNextIsSent) {
+TEST_P(BatchCoprocess, AnswersEachLineBeforeTheNextIsSent) {
   Coprocess cupel({"batch", "--threads", GetParam()});
   for (int i = 0; i < 50; ++i) {
     cupel.send(request(i));
@@ -21,7 +21,7 @@ TEST_P(Conversation, EachLineIsAnsweredBeforeTheNextIsSent) {
   EXPECT_EQ(cupel.wait(), 0);
 }
 
-TEST_P(Conversation, EachBurstOfLinesIsAnsweredWhenItPauses) {
+TEST_P(BatchCoprocess, AnswersEachBurstOfLinesWithoutWaitingForMore) {
   Coprocess cupel({"batch", "--threads", GetParam()});
   for (int burst = 0; burst < 5; ++burst) {
     std::string lines;
@@ -31,7 +31,7 @@ TEST_P(Conversation, EachBurstOfLinesIsAnsweredWhenItPauses) {
   }
 }
 
-TEST_P(Conversation, LineIsAnsweredWhenItsEndComes) {
+TEST_P(BatchCoprocess, AnswersALineWhenItIsComplete) {
   Coprocess cupel({"batch", "--threads", GetParam()});
   const std::string line = request(1);
   cupel.send(request(0) + line.substr(0, 20));
@@ -41,17 +41,17 @@ TEST_P(Conversation, LineIsAnsweredWhenItsEndComes) {
   EXPECT_TRUE(cupel.receive());
 }
 
-TEST_P(Conversation, FullDiskEndsItAtOnce) {
+TEST_P(BatchCoprocess, EndsAtOnceWhenTheDiskIsFull) {
   Coprocess cupel({"batch", "--threads", GetParam()}, {.out_file = "/dev/full"});
-  cupel.send(request(1));  // and the input stays open
+  cupel.send(request(1));  // the input stays open
   EXPECT_EQ(cupel.wait(), 1);
   EXPECT_EQ(cupel.messages(), "cupel: standard output cannot be written: No space left on device\n");
 }
 
-INSTANTIATE_TEST_SUITE_P(Threads, Conversation, ::testing::Values("1", "2", "8"));
+INSTANTIATE_TEST_SUITE_P(Threads, BatchCoprocess, ::testing::Values("1", "2", "8"));
 
-// Sends a line now and then for a while, and returns what was drawn.
-std::string drawn_during_a_long_batch(bool terminal, bool quiet) {
+// Sends a line every 250 ms, seven times, and returns the messages of the batch.
+std::string messages_of_a_long_batch(bool terminal, bool quiet) {
   Coprocess cupel(quiet ? std::vector<std::string>{"batch", "--quiet"} : std::vector<std::string>{"batch"},
                   {.terminal = terminal});
   for (int i = 0; i < 7; ++i) {
@@ -64,15 +64,15 @@ std::string drawn_during_a_long_batch(bool terminal, bool quiet) {
   return cupel.messages();
 }
 
-TEST(Progress, IsDrawnOnATerminalAndTakenAway) {
-  const std::string drawn = drawn_during_a_long_batch(true, false);
+TEST(Progress, IsDrawnOnATerminalAndErased) {
+  const std::string drawn = messages_of_a_long_batch(true, false);
   EXPECT_THAT(drawn, HasSubstr(" MB, "));
   EXPECT_TRUE(drawn.ends_with("\r\033[K")) << drawn;
 }
 
-TEST(Progress, IsDrawnNowhereElse) {
-  EXPECT_EQ(drawn_during_a_long_batch(false, false), "");
-  EXPECT_EQ(drawn_during_a_long_batch(true, true), "");
+TEST(Progress, IsNotDrawnOnAPipeOrWithQuiet) {
+  EXPECT_EQ(messages_of_a_long_batch(false, false), "");
+  EXPECT_EQ(messages_of_a_long_batch(true, true), "");
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class Diff : public ::testing::Test {
   std::string responses_;
 };
 
-TEST_F(Diff, CountsWhatChanged) {
+TEST_F(Diff, CountsChanges) {
   const std::string page = diff(responses_ + ":1", responses_ + ":2").out;
   EXPECT_THAT(page, ContainsRegex("before +3 items, 40 tokens\n"));
   EXPECT_THAT(page, ContainsRegex("after +3 items, 35 tokens\n"));
@@ -48,7 +48,7 @@ TEST_F(Diff, CountsWhatChanged) {
   EXPECT_THAT(page, ContainsRegex("\n +=+\\++-+\n"));
 }
 
-TEST_F(Diff, ListsWhatChangedInTheOrderOfTheWindows) {
+TEST_F(Diff, ListsChangesInTheOrderOfTheWindows) {
   const std::string page = diff(responses_ + ":1", responses_ + ":2").out;
   EXPECT_THAT(page, ContainsRegex("  -      2     1  Message +10  needs 10 tokens, 5 were left +first\n"
                                   "  \\+      3     3  Message +5  was not a candidate +third\n$"));
@@ -57,13 +57,13 @@ TEST_F(Diff, ListsWhatChangedInTheOrderOfTheWindows) {
                                   "  -      3     3  Message +5  no longer a candidate +third\n$"));
 }
 
-TEST_F(Diff, AllListsWhatStayedToo) {
+TEST_F(Diff, AllAlsoListsKeptItems) {
   const std::string page = diff(responses_ + ":1", responses_ + ":2", {"--all"}).out;
   EXPECT_THAT(page, ContainsRegex("         1     0  Message +10 +You review code.\n  -"));
   EXPECT_THAT(page, ContainsRegex("         2     2  Message +20 +second\n  \\+"));
 }
 
-TEST_F(Diff, ShowsWhatMoved) {
+TEST_F(Diff, ShowsMovedItems) {
   const auto report = [&](const char* name, const char* placer) {
     const std::string policy = std::string(R"({"scorers": [{"type": "recency"}], "placerType": ")") + placer + "\"}";
     return directory_.file(
@@ -75,7 +75,7 @@ TEST_F(Diff, ShowsWhatMoved) {
   EXPECT_THAT(page, ContainsRegex("churn +0 % of"));
 }
 
-TEST_F(Diff, RunIsAReportOrAResponseWithOne) {
+TEST_F(Diff, AcceptsReportsAndResponsesWithAReport) {
   const std::string items = directory_.file("items.jsonl", kItems);
   const std::string report =
       directory_.file("report.json", run_cupel({"explain", items, "--max-tokens", "75", "--json"}).out);
@@ -97,7 +97,7 @@ TEST_F(Diff, ExitCodeTellsWhetherTheWindowsDiffer) {
   EXPECT_EQ(diff(responses_ + ":1", responses_ + ":1", {"--exit-code"}).exit_code, 0);
 }
 
-TEST_F(Diff, JsonHasEverything) {
+TEST_F(Diff, JsonHasTheWholeDiff) {
   const std::string json = diff(responses_ + ":1", responses_ + ":2", {"--json"}).out;
   EXPECT_THAT(
       json,
@@ -117,7 +117,7 @@ TEST_F(Diff, SeveralRunsInAFileNeedALineNumber) {
   EXPECT_EQ(message_of(blank + ":1", responses_ + ":2"), "cupel: " + blank + ": line 1 is blank\n");
 }
 
-TEST_F(Diff, FileWhoseNameEndsLikeALineNumberIsTheFile) {
+TEST_F(Diff, FileNameMayEndLikeALineNumber) {
   const std::string one = directory_.file("run:1", diff(responses_ + ":1", responses_ + ":1", {"--json"}).out);
   EXPECT_THAT(message_of(one, one), HasSubstr(one + ": run.report: is required"));
 }
@@ -127,7 +127,7 @@ std::string with_brief_report() {
   return request.replace(request.find("true"), 4, "\"brief\"");
 }
 
-TEST_F(Diff, RunThatCanNotBeComparedIsRefused) {
+TEST_F(Diff, RunThatCannotBeComparedIsRejected) {
   const auto message = [&](std::string_view text) {
     const std::string file = directory_.file("run.json", text);
     const std::string whole = message_of(file, responses_ + ":2");
@@ -154,13 +154,13 @@ TEST_F(Diff, RunThatCanNotBeComparedIsRefused) {
   EXPECT_EQ(message_of(directory_.path(), responses_ + ":1"), "cupel: " + directory_.path() + ": is a directory\n");
 }
 
-TEST_F(Diff, FailureIsAnsweredInJsonToo) {
+TEST_F(Diff, FailureIsReportedInJson) {
   const Result result = diff("missing.json", "missing.json", {"--json"});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_THAT(result.out, HasSubstr(R"({"id":null,"ok":false,"error":{"code":"InvalidRequest",)"));
 }
 
-TEST_F(Diff, ContentsCanNotPlayWithTheTerminal) {
+TEST_F(Diff, PrintsNoControlCharactersFromContents) {
   const std::string run =
       R"({"events":[],"included":[{"item":{"content":"a\u001b[31m\nb","tokens":1,"kind":"K\u0007"},)"
       R"("score":null,"reason":{"reason":"Scored"}}],"excluded":[],"total_candidates":1,)"
@@ -168,10 +168,10 @@ TEST_F(Diff, ContentsCanNotPlayWithTheTerminal) {
   const std::string page = diff(directory_.file("a.json", run), responses_ + ":1").out;
   EXPECT_THAT(page, HasSubstr("a [31m b"));
   EXPECT_THAT(page, Not(HasSubstr("\x1b")));
-  EXPECT_THAT(page, ContainsRegex("  - +1 +-  K +1 ")) << "a report need not tell positions";
+  EXPECT_THAT(page, ContainsRegex("  - +1 +-  K +1 ")) << "a report may omit positions";
 }
 
-TEST_F(Diff, ColoursOnlyOnATerminal) {
+TEST_F(Diff, UsesColoursOnlyOnATerminal) {
   const auto page = [&](bool terminal) {
     return run_cupel({"diff", responses_ + ":1", responses_ + ":2"},
                      {.variables = {{"NO_COLOR", ""}, {"TERM", "xterm"}}, .terminal = terminal})

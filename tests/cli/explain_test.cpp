@@ -17,7 +17,7 @@ Result explain(const std::vector<std::string>& options,
   return run_cupel(arguments, surroundings);
 }
 
-TEST(Explain, AccountsForTheBudget) {
+TEST(Explain, BreaksDownTheBudget) {
   const std::string page = explain({"--max-tokens", "100", "--target-tokens", "90", "--output-reserve", "10",
                                     "--reserve", "Memory=5", "--margin", "10"})
                                .out;
@@ -43,7 +43,7 @@ TEST(Explain, ShowsEveryItemWithItsScoreSharesTokensAndReason) {
   EXPECT_THAT(page, ContainsRegex("  -    1  Message +20  0.05     ·  .05  same content as item 2"));
 }
 
-TEST(Explain, SaysOfAScoreOfZeroThatItIsZero) {
+TEST(Explain, StatesThatTheScoreOfASelectedItemIsZero) {
   const std::string items = R"({"content": "a", "tokens": 1, "futureRelevanceHint": 0.0}
 {"content": "b", "tokens": 1, "futureRelevanceHint": 0.5}
 )";
@@ -53,7 +53,7 @@ TEST(Explain, SaysOfAScoreOfZeroThatItIsZero) {
   EXPECT_THAT(page, ContainsRegex("  0.50 [^\n]*  selected by score +b\n"));
 }
 
-TEST(Explain, CountsInWordsThatAgree) {
+TEST(Explain, UsesSingularAndPluralCorrectly) {
   const std::string items = R"({"content": "a", "tokens": 1, "futureRelevanceHint": 0.9}
 {"content": "b", "tokens": 2, "futureRelevanceHint": 0.5}
 )";
@@ -82,7 +82,7 @@ TEST(Explain, WithoutTimingsEqualRunsGiveEqualPages) {
             explain({"--max-tokens", "70", "--no-timings", "--json"}).out);
 }
 
-TEST(Explain, OnlyShowsTheItemsThatAreAskedFor) {
+TEST(Explain, OnlyOptionFiltersTheItems) {
   const std::string excluded = explain({"--max-tokens", "70", "--only", "excluded"}).out;
   EXPECT_THAT(excluded, HasSubstr("Looks good."));
   EXPECT_THAT(excluded, Not(HasSubstr("What broke?")));
@@ -91,26 +91,26 @@ TEST(Explain, OnlyShowsTheItemsThatAreAskedFor) {
   EXPECT_THAT(included, HasSubstr("What broke?"));
 }
 
-TEST(Explain, TellsAnItemsStoryByItsPosition) {
-  const std::string story = explain({"--max-tokens", "70", "--item", "#1"}).out;
-  EXPECT_THAT(story, HasSubstr("ITEM 1 "));
-  EXPECT_THAT(story,
+TEST(Explain, DescribesTheItemAtAPosition) {
+  const std::string details = explain({"--max-tokens", "70", "--item", "#1"}).out;
+  EXPECT_THAT(details, HasSubstr("ITEM 1 "));
+  EXPECT_THAT(details,
               HasSubstr("decision    left out: same content as item 2, which competed in its place (Deduplicated)"));
-  EXPECT_THAT(story, HasSubstr("score       0.05, rank 3 of 3 scored"));
-  EXPECT_THAT(story, ContainsRegex("kind +0.05 = 0.25 × 0.20"));
+  EXPECT_THAT(details, HasSubstr("score       0.05, rank 3 of 3 scored"));
+  EXPECT_THAT(details, ContainsRegex("kind +0.05 = 0.25 × 0.20"));
   const std::string kept = explain({"--max-tokens", "70", "--item", "#0"}).out;
   EXPECT_THAT(kept, HasSubstr("decision    kept: pinned: always in"));
   EXPECT_THAT(kept, HasSubstr("place       1 of 2, before item 3"));
 }
 
-TEST(Explain, TellsAnItemsStoryByAPartOfItsContent) {
-  const std::string story = explain({"--max-tokens", "70", "--item", "good"}).out;
-  EXPECT_THAT(story, HasSubstr("ITEM 1 "));
-  EXPECT_THAT(story, HasSubstr("ITEM 2 "));
-  EXPECT_THAT(story, Not(HasSubstr("ITEM 3 ")));
+TEST(Explain, DescribesTheItemsThatContainAText) {
+  const std::string details = explain({"--max-tokens", "70", "--item", "good"}).out;
+  EXPECT_THAT(details, HasSubstr("ITEM 1 "));
+  EXPECT_THAT(details, HasSubstr("ITEM 2 "));
+  EXPECT_THAT(details, Not(HasSubstr("ITEM 3 ")));
 }
 
-TEST(Explain, ItemThatIsNotThereIsBadInput) {
+TEST(Explain, ItemThatDoesNotExistIsBadInput) {
   const Result position = explain({"--max-tokens", "70", "--item", "#4"});
   EXPECT_EQ(position.exit_code, 2);
   EXPECT_EQ(position.err, "cupel: --item: there is no item #4; positions go from #0 to #3\n");
@@ -131,13 +131,13 @@ TEST(Explain, JsonIsAReport) {
   EXPECT_TRUE(json::read_report(explain({"--max-tokens", "70", "--json", "--only", "excluded"}).out).included.empty());
 }
 
-TEST(Explain, NotesAndFailuresAreThoseOfSelect) {
+TEST(Explain, ReportsTheSameNotesAndFailuresAsSelect) {
   EXPECT_EQ(explain({"--max-tokens", "75", "--policy", std::string(kRequiresMemories)}).err,
             "cupel: shortfall: 2 of kind 'Memory' are required, there are 0\n");
   EXPECT_EQ(explain({"--max-tokens", "20"}).exit_code, 1);
 }
 
-TEST(Explain, ContentsCanNotPlayWithTheTerminal) {
+TEST(Explain, PrintsNoControlCharactersFromContents) {
   const std::string items = "{\"content\": \"a\\u001b[31mred\\u009b2J\\nb\", \"tokens\": 1, \"kind\": \"K\\u0007\"}";
   const std::string page = explain({"--max-tokens", "9"}, {.in = items}).out;
   EXPECT_THAT(page, HasSubstr("a [31mred 2J b"));
@@ -153,7 +153,7 @@ TEST(Explain, WideCharactersKeepTheColumnsAligned) {
   EXPECT_THAT(page, HasSubstr("  Four      1"));
 }
 
-TEST(Explain, ColoursOnlyOnATerminalAndNeverWithNoColor) {
+TEST(Explain, UsesColoursOnlyOnATerminalAndNeverWithNoColor) {
   const auto page = [](bool terminal, const std::string& no_color, const std::string& type = "xterm") {
     return explain(
                {"--max-tokens", "70"},
@@ -167,21 +167,21 @@ TEST(Explain, ColoursOnlyOnATerminalAndNeverWithNoColor) {
   EXPECT_THAT(page(false, ""), Not(HasSubstr("\x1b[")));
 }
 
-TEST(Explain, PaintsADecisionWithWholeCodes) {
+TEST(Explain, ColoursADecisionWithCompleteEscapeSequences) {
   const Result result =
       run_cupel({"explain", "-", "--max-tokens", "80", "--item", "#0"},
                 {.in = std::string(kItems), .variables = {{"NO_COLOR", ""}, {"TERM", "xterm"}}, .terminal = true});
   EXPECT_THAT(result.out, HasSubstr("\x1B[32mkept\x1B[0m: "));
 }
 
-TEST(Explain, ShowsNothingThatTurnsTheLineRound) {
+TEST(Explain, PrintsNoBidirectionalControls) {
   const Result result =
       run_cupel({"explain", "-", "--max-tokens", "80"}, {.in = "{\"content\": \"a\u202Eb\", \"tokens\": 1}"});
   EXPECT_THAT(result.out, HasSubstr("a b"));
   EXPECT_THAT(result.out, Not(HasSubstr("\u202E")));
 }
 
-TEST(Explain, SaysThatThereAreNoItems) {
+TEST(Explain, ReportsThatThereAreNoItems) {
   EXPECT_THAT(run_cupel({"explain", "-", "--max-tokens", "80", "--item", "#0"}, {.in = "[]"}).err,
               HasSubstr("cupel: --item: there are no items\n"));
 }

@@ -11,8 +11,8 @@ Result why(const std::vector<std::string>& options, std::string_view items = kIt
   return run_cupel(arguments, {.in = std::string(items)});
 }
 
-TEST(ExplainWhy, SaysWhatWouldLetAnItemInAndWhatThatDrivesOut) {
-  const std::string page = why({"--max-tokens", "10", "--item", "B", "--policy", kByHint}, kTrap).out;
+TEST(ExplainWhy, ShowsWhatWouldIncludeAnItemAndWhatThatDisplaces) {
+  const std::string page = why({"--max-tokens", "10", "--item", "B", "--policy", kByHint}, kNonMonotonic).out;
   EXPECT_THAT(page, ContainsRegex("decision +left out: "));
   EXPECT_THAT(page, ContainsRegex("budget +a target of 15 tokens, 5 more\n"));
   EXPECT_THAT(page, ContainsRegex("or +a smaller target, from 5 tokens on; displaces item 0\n"));
@@ -22,25 +22,25 @@ TEST(ExplainWhy, SaysWhatWouldLetAnItemInAndWhatThatDrivesOut) {
   EXPECT_THAT(page, ContainsRegex("other +no scorer reads its priority, timestamp\n"));
 }
 
-TEST(ExplainWhy, SaysNeverWithItsCause) {
+TEST(ExplainWhy, GivesTheCauseOfNever) {
   const std::string page = why({"--max-tokens", "70", "--item", "#1"}).out;
   EXPECT_THAT(page, ContainsRegex("budget +never: same content as item 2, which competed in its place\n"));
 }
 
-TEST(ExplainWhy, ItemThatIsInIsToldFromWhichBudgetOn) {
+TEST(ExplainWhy, ShowsTheBudgetsThatIncludeASelectedItem) {
   const std::string page = why({"--max-tokens", "70", "--item", "What broke"}).out;
   EXPECT_THAT(page, HasSubstr("IT IS IN"));
   EXPECT_THAT(page, ContainsRegex("budget +from 55\n"));
   EXPECT_THAT(page, Not(HasSubstr("TO LET IT IN")));
 }
 
-TEST(ExplainWhy, AnswersForEveryItemThatIsMeant) {
+TEST(ExplainWhy, AnswersForEveryMatchingItem) {
   const std::string page = why({"--max-tokens", "70", "--item", "good"}).out;
   EXPECT_THAT(page, ContainsRegex("ITEM 1 (.|\n)*TO LET IT IN(.|\n)*ITEM 2 (.|\n)*TO LET IT IN"));
 }
 
 TEST(ExplainWhy, JsonHasALinePerItem) {
-  const std::string lines = why({"--max-tokens", "10", "--item", "", "--policy", kByHint, "--json"}, kTrap).out;
+  const std::string lines = why({"--max-tokens", "10", "--item", "", "--policy", kByHint, "--json"}, kNonMonotonic).out;
   EXPECT_TRUE(lines.starts_with(R"({"index":0,"included":true,"intervals":[{"first":10,"last":10}]})"
                                 "\n"
                                 R"({"index":1,"included":false,"counterfactuals":{"index":1,"budget":{"value":5,)"))
@@ -48,9 +48,9 @@ TEST(ExplainWhy, JsonHasALinePerItem) {
   EXPECT_THAT(lines, HasSubstr(R"("larger_budget":{"value":15,"displaced":[],"admitted":[]})"));
 }
 
-TEST(ExplainWhy, JsonHasEveryItemThatTheTextMatches) {
-  const std::string items = twelve_of_one_letter();
-  for (const char* const budget : {"24", "2"}) {  // all are in, and one is
+TEST(ExplainWhy, JsonHasEveryMatchingItem) {
+  const std::string items = twelve_items_with_c();
+  for (const char* const budget : {"24", "2"}) {  // 24: all items are included; 2: one item is
     const Result result = why({"--max-tokens", budget, "--item", "c", "--json"}, items);
     EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 12) << budget;
     EXPECT_THAT(result.err, Not(HasSubstr("--item")));
@@ -59,13 +59,13 @@ TEST(ExplainWhy, JsonHasEveryItemThatTheTextMatches) {
   }
 }
 
-TEST(ExplainWhy, FailureIsAnsweredInJsonToo) {
+TEST(ExplainWhy, FailureIsReportedInJson) {
   const Result result = why({"--max-tokens", "20", "--item", "good", "--json"});
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_THAT(result.out, HasSubstr(R"({"id":null,"ok":false,"error":{"code":"PinnedExceedsBudget",)"));
 }
 
-TEST(ExplainQuality, SaysHowMuchBetterAnotherChoiceWouldBe) {
+TEST(ExplainQuality, ComparesTheSelectionWithTheBestChoice) {
   const std::string items = R"({"content": "A", "tokens": 10, "futureRelevanceHint": 0.9}
 {"content": "B", "tokens": 6, "futureRelevanceHint": 0.5}
 {"content": "C", "tokens": 6, "futureRelevanceHint": 0.5}

@@ -1,6 +1,6 @@
-// To be loaded before the C library (LD_PRELOAD): malloc whose n-th call fails, n being CUPEL_FAIL_AT; with
-// CUPEL_FAIL_ON=1 all calls after it too. Calls are counted from the beginning of main(): before it, a program of C++
-// can't do anything about them. At the end their number is written to the descriptor CUPEL_FAIL_COUNT.
+// A library to preload (LD_PRELOAD) whose malloc fails at the n-th call, where n is CUPEL_FAIL_AT, and with
+// CUPEL_FAIL_ON=1 at all later calls too. Calls are counted from the start of main(), because a C++ program cannot
+// handle failures before it. At exit, the number of calls is written to the file descriptor CUPEL_FAIL_COUNT.
 
 #include <dlfcn.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// Text of the user's that would play with a terminal: none of it reaches one.
+// User text with terminal control characters: none of them reaches a terminal.
 
 #include <gtest/gtest.h>
 
@@ -10,11 +10,12 @@
 namespace cupel::tests {
 namespace {
 
-// ESC, a CSI in one character, and what turns the direction of writing. The woman with a laptop has a joiner.
+// ESC, CSI as one character (C1), and bidirectional controls. The emoji contains a zero-width joiner, which must be
+// kept.
 const std::string kHostile = "zz\x1B[31m\u009B31m\u202E\u2066\u061C\u200Fyy";
 constexpr const char* kEmoji = "\U0001F469\u200D\U0001F4BB";
 
-// The text within JSON, TOML and other quotes, where C0 has to be escaped.
+// The text as part of a JSON or TOML string, in which C0 characters must be escaped.
 std::string escaped(std::string text) {
   for (std::size_t at = 0; (at = text.find('\x1B', at)) != std::string::npos;) text.replace(at, 1, "\\u001b");
   return text;
@@ -28,7 +29,7 @@ void expect_harmless(const std::string& text, const std::string& what) {
 
 class HostileText : public ::testing::Test {
  protected:
-  // Runs the command and looks at what a person reads: all of it, or its messages alone where the output is for
+  // Runs the command and checks the text for people: its output and messages, or only its messages if the output is for
   // programs.
   Result run(const std::vector<std::string>& arguments, bool output_is_for_people = true) const {
     Result result = run_cupel(arguments, {.directory = directory_.path()});

@@ -1,4 +1,4 @@
-// Signals in the middle of a batch: what was answered is whole lines, and the exit says what happened.
+// Signals in the middle of a batch: the output consists of whole lines, and the exit status gives the signal.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The answers to request(0), request(1), ..., each whole.
+// Expects the complete answers to request(0), request(1), ... in this order.
 void expect_first_answers(const std::string& out) {
   std::istringstream in(out);
   int id = 0;
@@ -21,7 +21,7 @@ void expect_first_answers(const std::string& out) {
   EXPECT_TRUE(out.empty() || out.ends_with('\n'));
 }
 
-// Sends requests until nobody reads them any more.
+// Sends requests from a separate thread. Once the process has ended, sending does nothing.
 class Stream {
  public:
   explicit Stream(Coprocess& cupel, std::string_view more = "")
@@ -65,9 +65,10 @@ TEST_P(Interruption, LeavesWholeAnswersInOrder) {
 TEST_P(Interruption, EndsABatchThatWaitsForInput) {
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
-  // It keeps a signal back from a thread that waits for a mutex, as one of two does that wait for input.
+  // ThreadSanitizer delays a signal to a thread that waits for a mutex. With two threads, one waits for input and the
+  // other for a mutex.
   if (std::string_view(GetParam().threads) != "1") {
-    GTEST_SKIP() << "ThreadSanitizer would deliver the signal when input comes";
+    GTEST_SKIP() << "ThreadSanitizer would deliver the signal only when input arrives";
   }
 #endif
 #endif
@@ -78,19 +79,19 @@ TEST_P(Interruption, EndsABatchThatWaitsForInput) {
   EXPECT_EQ(cupel.wait(), 128 + GetParam().signal);
 }
 
-// The first signal waits for a reader that does not read, so that no line is cut; the second one, of any kind, does
-// not.
+// After the first signal, the batch waits for a slow reader so that no line is cut. After a second signal of any kind
+// it does not wait.
 TEST_P(Interruption, SecondSignalEndsItAtOnce) {
   Coprocess cupel({"batch", "--threads", GetParam().threads});
   const Stream stream(cupel, R"(, "report": true)");
-  EXPECT_TRUE(cupel.receive());  // and no more: the pipe is full
+  EXPECT_TRUE(cupel.receive());  // and reads no more, so that the pipe fills up
   cupel.signal(GetParam().signal);
   EXPECT_EQ(cupel.wait(200ms), -1);
   cupel.signal(SIGTERM);
   EXPECT_EQ(cupel.wait(), 128 + SIGTERM);
 }
 
-TEST_P(Interruption, LeavesWholeSpans) {
+TEST_P(Interruption, LeavesOnlyWholeSpans) {
   const TemporaryDirectory directory;
   const std::string spans = directory.path() + "/spans.jsonl";
   Coprocess cupel({"batch", "--threads", GetParam().threads, "--otlp", spans});
@@ -113,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(Threads, Interruption,
                                            Case{"2", SIGHUP, "HangupTwoThreads"}),
                          [](const auto& test) { return test.param.name; });
 
-// As nohup and a shell's `&` start programs.
+// nohup and `&` in a shell start programs with ignored signals.
 TEST(IgnoredSignals, StayIgnored) {
   for (const char* const name : {"INT", "TERM", "HUP"}) {
     const std::string script =

@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-/// Four items for small windows. By `chat` the newest win; the second and the third have equal contents.
+/// Four items for small windows. The preset `chat` prefers the newest. The second and the third have equal contents.
 inline constexpr std::string_view kItems =
     R"({"content": "You review code.", "tokens": 30, "kind": "SystemPrompt", "pinned": true, "timestamp": "2026-03-17T13:00:00Z"}
 {"content": "Looks good.", "tokens": 20, "timestamp": "2026-03-17T14:00:00Z"}
@@ -19,7 +19,7 @@ inline constexpr std::string_view kItems =
 {"content": "What broke?", "tokens": 25, "kind": "Message", "timestamp": "2026-03-17T14:05:00Z"}
 )";
 
-/// A policy that requires more memories than there are, and counts on nothing else.
+/// A policy that requires two memories, of which kItems has none.
 inline constexpr std::string_view kRequiresMemories =
     R"({"scorers": [{"type": "recency"}], "countQuotas": [{"kind": "Memory", "requireCount": 2, "capCount": 3}]})";
 
@@ -27,7 +27,7 @@ inline constexpr std::string_view kRequiresMemories =
 inline constexpr std::string_view kRequiresMessages =
     R"({"scorers": [{"type": "recency"}], "countQuotas": [{"kind": "Message", "requireCount": 2, "capCount": 3}]})";
 
-/// A request of two items, of which the first is selected. `more` is put at its end.
+/// A request with two items, of which the first is selected. `more` is appended to its fields.
 inline std::string request(int id, std::string_view more = "") {
   std::string line = R"({"id": )";
   line.append(std::to_string(id));
@@ -36,7 +36,7 @@ inline std::string request(int id, std::string_view more = "") {
   return line.append(more).append("}\n");
 }
 
-/// What it is answered by, without the end of the line.
+/// The answer to request(id), without the line break.
 inline std::string answer(int id) {
   std::string line = R"({"id":)";
   line.append(std::to_string(id));

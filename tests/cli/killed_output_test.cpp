@@ -1,4 +1,4 @@
-// Commands that are killed while they write a whole file.
+// Commands that receive a signal while they write an output file.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ std::vector<std::string> names_in(const std::string& directory) {
   return names;
 }
 
-// The command writes the file "out".
+// `command` writes the file "out".
 void expect_nothing_is_lost(const std::vector<std::string>& command) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
     for (const bool exists : {true, false}) {
@@ -29,7 +29,7 @@ void expect_nothing_is_lost(const std::vector<std::string>& command) {
       directory.file("check.toml",
                      "items = 'items.jsonl'\nbudget = { max_tokens = 60, target_tokens = 60 }\npolicy = 'chat'\n"
                      "[[assert]]\nthat = 'match_golden'\nfile = 'out'\n");
-      if (exists) directory.file("out", "what was there\n");
+      if (exists) directory.file("out", "earlier text\n");
       const std::vector<std::string> before = names_in(directory.path());
       const Result result = run_cupel(command, {.variables = {{"LD_PRELOAD", CUPEL_KILLING_CALLS},
                                                               {"CUPEL_KILL_WITH", std::to_string(signal)},
@@ -37,20 +37,20 @@ void expect_nothing_is_lost(const std::vector<std::string>& command) {
                                                 .directory = directory.path()});
       EXPECT_EQ(result.exit_code, 128 + signal);
       EXPECT_EQ(names_in(directory.path()), before);
-      EXPECT_EQ(text_of(directory.path() + "/out"), exists ? "what was there\n" : "");
+      EXPECT_EQ(text_of(directory.path() + "/out"), exists ? "earlier text\n" : "");
     }
   }
 }
 
-TEST(KilledOutput, LeavesWhatWasThereAndNothingBesideIt) {
+TEST(KilledOutput, LeavesTheOldFileAndNoTemporaryFile) {
   expect_nothing_is_lost({"vector", "request.json", "-o", "out"});
 }
 
-TEST(KilledOutput, WaitsUntilTheNewFileHasTakenItsPlace) {
+TEST(KilledOutput, CompletesTheRenameBeforeItEnds) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const TemporaryDirectory directory;
     directory.file("request.json", request(1));
-    directory.file("out", "what was there\n");
+    directory.file("out", "earlier text\n");
     const std::vector<std::string> before = names_in(directory.path());
     const Result result = run_cupel(
         {"vector", "request.json", "-o", "out"},
@@ -58,11 +58,11 @@ TEST(KilledOutput, WaitsUntilTheNewFileHasTakenItsPlace) {
          .directory = directory.path()});
     EXPECT_EQ(result.exit_code, 128 + signal);
     EXPECT_EQ(names_in(directory.path()), before);
-    EXPECT_NE(text_of(directory.path() + "/out"), "what was there\n");
+    EXPECT_NE(text_of(directory.path() + "/out"), "earlier text\n");
   }
 }
 
-TEST(KilledOutput, LeavesAGoldenFileAsItWas) { expect_nothing_is_lost({"check", "check.toml"}); }
+TEST(KilledOutput, LeavesAGoldenFileUnchanged) { expect_nothing_is_lost({"check", "check.toml"}); }
 
 }  // namespace
 }  // namespace cupel::tests

@@ -1,4 +1,4 @@
-// To be loaded before the C library (LD_PRELOAD): calls that send the process a signal, by its number in a variable.
+// A library to preload (LD_PRELOAD) with calls that raise the signal whose number is in an environment variable.
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -15,12 +15,12 @@ int raise_from(const char* variable) {
 
 }  // namespace
 
-// A command that writes a whole file calls it when all of the text is written and nothing has its place yet.
+// Called when the whole text is written, but the new file has not replaced the old one.
 extern "C" __attribute__((visibility("default"))) int fsync(int /*descriptor*/) {
   return raise_from("CUPEL_KILL_WITH");
 }
 
-// It calls this one when the new file has a name of its own.
+// Called when the new file has a temporary name.
 extern "C" __attribute__((visibility("default"))) int rename(const char* from, const char* to) noexcept {
   raise_from("CUPEL_KILL_IN_RENAME_WITH");
   return ::renameat(AT_FDCWD, from, AT_FDCWD, to);

@@ -1,4 +1,4 @@
-// The names of files that commands read and write: none of them empty, standard input once.
+// Names of files that commands read and write: none may be empty, and only one may be standard input.
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 namespace cupel::tests {
 namespace {
 
-// As a variable of the shell is that is not set.
-TEST(NamedFiles, AreNeverEmpty) {
+// An unset shell variable expands to an empty name.
+TEST(NamedFiles, MustNotBeEmpty) {
   const TemporaryDirectory directory;
   const std::string items = directory.file("items.jsonl", kItems);
   const std::vector<std::vector<std::string>> commands = {
@@ -40,8 +40,8 @@ TEST(NamedFiles, AreNeverEmpty) {
   EXPECT_THAT(run_cupel(commands[2]).err, HasSubstr("cupel: --otlp: must not be empty\n"));
 }
 
-// Whoever reads it second would find nothing.
-TEST(NamedFiles, StandardInputIsReadOnce) {
+// A second reader would find nothing.
+TEST(NamedFiles, StandardInputMayBeNamedOnce) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> commands = {
       {{"select", "-", "--budget", "-"}, "ITEMS and --budget"},
       {{"select", "-", "--max-tokens", "60", "--policy", "-"}, "ITEMS and --policy"},
@@ -56,15 +56,15 @@ TEST(NamedFiles, StandardInputIsReadOnce) {
       {{"check", "-", "-"}, "FILE and FILE"},
       {{"policy", "validate", "-", "-"}, "FILE and FILE"},
   };
-  for (const auto& [command, who] : commands) {
+  for (const auto& [command, inputs] : commands) {
     const Result result = run_cupel(command, {.in = R"({"maxTokens": 60, "targetTokens": 60})"});
     EXPECT_EQ(result.exit_code, 2) << ::testing::PrintToString(command);
     EXPECT_EQ(result.out, "");
-    EXPECT_EQ(result.err, "cupel: " + who + " can't both read standard input\n");
+    EXPECT_EQ(result.err, "cupel: " + inputs + " can't both read standard input\n");
   }
 }
 
-TEST(NamedFiles, StandardInputMayBeAnyOfThem) {
+TEST(NamedFiles, AnyOneMayBeStandardInput) {
   const TemporaryDirectory directory;
   const std::string items = directory.file("items.jsonl", kItems);
   EXPECT_EQ(run_cupel({"select", items, "--budget", "-"}, {.in = R"({"maxTokens": 60})"}).exit_code, 0);

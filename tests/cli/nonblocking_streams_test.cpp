@@ -1,4 +1,5 @@
-// Standard streams that do not wait: the other side, or whoever had them before, made them so.
+// Nonblocking standard streams (O_NONBLOCK). The process at the other end, or one that used them before, may set this
+// mode.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int kManyRequests = 5000;  // their answers are more than a pipe holds
+constexpr int kManyRequests = 5000;  // their answers exceed the capacity of a pipe
 
 std::string file_of_requests(const TemporaryDirectory& directory) {
   std::string text;
@@ -20,7 +21,7 @@ std::string file_of_requests(const TemporaryDirectory& directory) {
   return directory.file("requests.jsonl", text);
 }
 
-TEST(NonblockingStreams, BatchWaitsForAReaderThatTakesItsTime) {
+TEST(NonblockingStreams, BatchWaitsForASlowReader) {
   const TemporaryDirectory directory;
   for (const char* const threads : {"1", "2"}) {
     Coprocess cupel({"batch", "--threads", threads, file_of_requests(directory)}, {.nonblocking = true});
@@ -45,7 +46,7 @@ TEST(NonblockingStreams, BatchThatWaitsForItsReaderEndsAtTheSecondSignal) {
   }
 }
 
-TEST(NonblockingStreams, BatchThatWaitsForItsReaderEndsWhenThatGoes) {
+TEST(NonblockingStreams, BatchThatWaitsForItsReaderEndsWhenTheReaderCloses) {
   const TemporaryDirectory directory;
   Coprocess cupel({"batch", file_of_requests(directory)}, {.nonblocking = true});
   EXPECT_EQ(cupel.wait(200ms), -1);
@@ -53,7 +54,7 @@ TEST(NonblockingStreams, BatchThatWaitsForItsReaderEndsWhenThatGoes) {
   EXPECT_EQ(cupel.wait(), 141);
 }
 
-TEST(NonblockingStreams, InputMayComeLater) {
+TEST(NonblockingStreams, InputMayArriveLater) {
   const std::vector<std::vector<std::string>> commands = {
       {"select", "-", "--max-tokens", "60"}, {"batch"}, {"policy", "validate", "-"}};
   for (const std::vector<std::string>& command : commands) {

@@ -1,4 +1,4 @@
-// What commands say about what they read and ran: once, briefly, and not where nothing is wrong.
+// Notes of commands about their input and their run: printed once, briefly, and only if something looks wrong.
 
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ std::vector<std::vector<std::string>> commands(const std::string& tokens) {
           {"report", "-", "--max-tokens", tokens}};
 }
 
-TEST(Notes, OfARunAreSaidByEveryCommandThatShowsIt) {
+TEST(Notes, ArePrintedByEveryCommandThatShowsARun) {
   for (const std::vector<std::string>& command : commands("60")) {
     const Result result = run(command, undated());
     EXPECT_EQ(result.exit_code, 0) << command[0];
@@ -47,19 +47,19 @@ TEST(Notes, OfARunAreSaidByEveryCommandThatShowsIt) {
   }
 }
 
-TEST(Notes, AreNotSaidWhereNothingIsWrong) {
+TEST(Notes, AreNotPrintedWhenNothingIsWrong) {
   for (const std::vector<std::string>& command : commands("75")) {
     EXPECT_EQ(run(command, kItems).err, "") << command[0];
   }
 }
 
-TEST(Notes, QuietSilencesThem) {
+TEST(Notes, AreNotPrintedWithQuiet) {
   for (const std::vector<std::string>& command : commands("60")) {
     EXPECT_EQ(run(command, undated(), {"--quiet"}).err, "") << command[0];
   }
 }
 
-TEST(Notes, StrictMakesThemErrors) {
+TEST(Notes, AreErrorsWithStrict) {
   for (const std::vector<std::string>& command : commands("60")) {
     const Result result = run(command, undated(), {"--strict", "--quiet"});
     EXPECT_EQ(result.exit_code, 2) << command[0];
@@ -68,12 +68,12 @@ TEST(Notes, StrictMakesThemErrors) {
   }
 }
 
-TEST(Notes, StrictLeavesAloneWhatIsRight) {
+TEST(Notes, StrictChangesNothingWhenThereAreNone) {
   const std::vector<std::string> select = {"select", "-", "--max-tokens", "75"};
   EXPECT_EQ(run(select, kItems, {"--strict"}).out, run(select, kItems).out);
 }
 
-TEST(Notes, TellOfFieldsThatAreNotKnown) {
+TEST(Notes, ReportUnknownFields) {
   const std::string policy = R"({"scorers": [{"type": "recency", "wieght": 2}], "slicer": "knapsack"})";
   const std::string items = R"([{"content": "a", "tokens": 1, "prioritty": 1, "timestamp": "2026-03-17T14:00:00Z"},)"
                             R"( {"content": "b", "tokens": 1, "prioritty": 2}])";
@@ -89,13 +89,13 @@ TEST(Notes, TellOfFieldsThatAreNotKnown) {
   }
 }
 
-TEST(Notes, OfItemsThatCanNotBeReadAreSaidToo) {
+TEST(Notes, ArePrintedForInvalidItemsToo) {
   EXPECT_EQ(run({"select", "-", "--max-tokens", "9"}, R"({"content": "a", "tokns": 1})").err,
             "cupel: standard input: items[0].tokns: is not a known field and is ignored; did you mean 'tokens'?\n"
             "cupel: standard input: items[0].tokens: is required (line 1)\n");
 }
 
-TEST(Notes, AreTenLinesAtMost) {
+TEST(Notes, AreAtMostTenLines) {
   std::string item = R"({"content": "a", "tokens": 1)";
   for (int i = 0; i < 30; ++i) item += ", \"x" + std::to_string(i) + "\": 1";
   const Result result = run({"select", "-", "--max-tokens", "9"}, item + "}");
@@ -103,7 +103,7 @@ TEST(Notes, AreTenLinesAtMost) {
   EXPECT_THAT(result.err, HasSubstr("\ncupel: and 21 more notes\n"));
 }
 
-TEST(Notes, StrictRefusesFieldsThatAreNotKnownInEveryCommandThatReadsThem) {
+TEST(Notes, StrictRejectsUnknownFieldsInEveryCommand) {
   const TemporaryDirectory directory;
   const std::string item = R"({"content": "a", "tokens": 1, "prioritty": 1})";
   const std::string file = directory.file("items.json", item);
@@ -139,7 +139,7 @@ TEST(Notes, StrictRefusesFieldsThatAreNotKnownInEveryCommandThatReadsThem) {
   EXPECT_EQ(run_cupel({"check", check, "--strict"}).exit_code, 2);
 }
 
-TEST(Notes, AreInJsonWhereTheyAreAskedFor) {
+TEST(Notes, AreInJsonOnRequest) {
   const std::string note = R"({"code":"AbsentField","message":"none of the 5 scored items has a timestamp)";
   const auto json = [](std::vector<std::string> arguments) {
     const std::string without = run(arguments, undated()).out;
@@ -154,7 +154,7 @@ TEST(Notes, AreInJsonWhereTheyAreAskedFor) {
   EXPECT_THAT(run({"report", "-", "--max-tokens", "60", "--json"}, undated()).out, HasSubstr(R"("notes":[)" + note));
 }
 
-TEST(Notes, InJsonAreThoseOfTheVariantThatTheyAreAbout) {
+TEST(Notes, AreInJsonOnlyInTheVariantTheyConcern) {
   const TemporaryDirectory directory;
   const std::string first = directory.file("first.jsonl", R"({"content": "a", "tokens": 1, "prioritty": 1})");
   const std::string second = directory.file("second.jsonl", R"({"content": "a", "tokens": 1})");
@@ -180,21 +180,21 @@ TEST(Notes, InJsonAreThoseOfTheVariantThatTheyAreAbout) {
   expect_once(turns, R"("path":"items[0].prioritty")", R"("label":")" + second);
 }
 
-TEST(Notes, OfThePageAreThereWhenTheCommandIsQuiet) {
+TEST(Notes, AreOnThePageEvenWithQuiet) {
   const char* const item = R"({"content": "a", "tokens": 1, "prioritty": 1})";
   const Result result = run({"report", "-", "--max-tokens", "60", "--json", "--quiet"}, item);
   EXPECT_THAT(result.err, IsEmpty());
   EXPECT_THAT(result.out, HasSubstr(R"("path":"items[0].prioritty")"));
 }
 
-TEST(Notes, NameThePolicyThatTheyAreAboutWhereOthersHaveNone) {
+TEST(Notes, NameThePolicyUnlessTheyConcernAllPolicies) {
   const Result result =
       run({"compare", "-", "--max-tokens", "60", "--policy", "chat", "--policy", "codeReview"}, undated());
   EXPECT_THAT(result.err, HasSubstr(std::string(kNoTimestamp)));
   EXPECT_THAT(result.err, HasSubstr("cupel: codeReview: none of the 5 scored items has a priority, so "));
 }
 
-TEST(Notes, OfABatchAreInTheAnswersThatWantThem) {
+TEST(Notes, AreInBatchAnswersOnRequest) {
   const Result result =
       run_cupel({"batch", "-"}, {.in = request(1, R"(, "notes": true)") + request(2) +
                                        request(3, R"(, "strict": true)") + request(4, R"(, "strict": true, "x": 1)")});

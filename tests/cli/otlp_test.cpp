@@ -48,7 +48,7 @@ TEST_F(Otlp, WritesALineOfSixSpansAndChangesNothingElse) {
   EXPECT_THAT(line, HasSubstr(R"({"key":"service.name","value":{"stringValue":"cupel"}})"));
 }
 
-TEST_F(Otlp, WorksForExplainAsForSelect) {
+TEST_F(Otlp, WritesTheSpansOfExplainToo) {
   const std::vector<std::string> explain = {"explain", "-", "--max-tokens", "60", "--json", "--no-timings"};
   const Result result = run(explain);
   EXPECT_EQ(result.out, run_cupel(explain, {.in = std::string(kItems)}).out);
@@ -69,25 +69,25 @@ TEST_F(Otlp, VerbosityAddsEvents) {
   EXPECT_EQ(run(arguments).exit_code, 2);
 }
 
-TEST_F(Otlp, VerbosityAloneIsAMistake) {
+TEST_F(Otlp, VerbosityRequiresOtlp) {
   const Result result = run_cupel({"select", "-", "--max-tokens", "60", "--otlp-verbosity", "full"});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_THAT(result.err, HasSubstr("--otlp"));
 }
 
-TEST_F(Otlp, AFailedRunIsWrittenAndFailsAsBefore) {
+TEST_F(Otlp, WritesTheSpansOfAFailedRun) {
   const Result result = run({"select", "-", "--max-tokens", "10"});
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_EQ(result.out, "");
   EXPECT_THAT(written(), HasSubstr(R"("status":{"message":"PinnedExceedsBudget","code":2})"));
 }
 
-TEST_F(Otlp, WhatFailsBeforeTheRunHasNoSpans) {
+TEST_F(Otlp, WritesNoSpansForBadInput) {
   EXPECT_EQ(run(select_, {.in = "nonsense"}).exit_code, 2);
   EXPECT_EQ(written(), "");
 }
 
-TEST_F(Otlp, AFileThatCannotBeOpenedIsAnError) {
+TEST_F(Otlp, FileThatCannotBeOpenedIsAnError) {
   path_ = directory_.path() + "/nowhere/spans.jsonl";
   const Result result = run(select_);
   EXPECT_EQ(result.exit_code, 1);
@@ -95,7 +95,7 @@ TEST_F(Otlp, AFileThatCannotBeOpenedIsAnError) {
   EXPECT_THAT(result.err, HasSubstr(path_ + ": cannot be written: "));
 }
 
-TEST_F(Otlp, AFileThatCannotBeWrittenIsAnErrorAfterTheAnswer) {
+TEST_F(Otlp, FileThatCannotBeWrittenIsAnErrorAfterTheAnswer) {
   path_ = "/dev/full";
   const std::string plain = run_cupel(select_, {.in = std::string(kItems)}).out;
   for (const bool batch : {false, true}) {
@@ -116,7 +116,7 @@ TEST_F(Otlp, ContinuesTheTraceOfTraceparent) {
   EXPECT_EQ(count(written(), "\"parentSpanId\""), 5U);
 }
 
-TEST_F(Otlp, TheEnvironmentSaysWhoWeAre) {
+TEST_F(Otlp, TakesResourceAttributesFromTheEnvironment) {
   run(select_, {.variables = {{"OTEL_RESOURCE_ATTRIBUTES", "service.name=a,team=x%2Cy"}}});
   EXPECT_THAT(written(), HasSubstr(R"({"attributes":[{"key":"service.name","value":{"stringValue":"a"}},)"
                                    R"({"key":"team","value":{"stringValue":"x,y"}}]})"));
@@ -157,7 +157,7 @@ TEST(Batch, WritesSpansInTheOrderOfTheRequests) {
   }
 }
 
-TEST(Batch, WithAndWithoutSpansAnswersTheSame) {
+TEST(Batch, AnswersTheSameWithAndWithoutSpans) {
   const TemporaryDirectory directory;
   const std::string requests = request(1, R"(, "report": true, "timings": false)") + request(2);
   const Result plain = run_cupel({"batch"}, {.in = requests});
@@ -168,7 +168,7 @@ TEST(Batch, WithAndWithoutSpansAnswersTheSame) {
 }
 
 #ifndef CUPEL_OTLP_HTTP
-TEST_F(Otlp, AUrlIsAnErrorWhereThereIsNoOpenTelemetry) {
+TEST_F(Otlp, UrlRequiresABuildWithOpenTelemetry) {
   path_ = "http://127.0.0.1:4318";
   const Result result = run(select_);
   EXPECT_EQ(result.exit_code, 2);
@@ -188,23 +188,23 @@ TEST_F(Otlp, NeverReplacesAnInput) {
   EXPECT_EQ(written(), kItems);
 }
 
-TEST_F(Otlp, LeavesTheFileAloneWhereNothingRuns) {
-  std::ofstream(path_) << "of yesterday";
+TEST_F(Otlp, KeepsTheOldFileWhenNothingRuns) {
+  std::ofstream(path_) << "old spans";
   EXPECT_EQ(run({"select", "/nonexistent", "--max-tokens", "60"}).exit_code, 2);
-  EXPECT_EQ(written(), "of yesterday");
+  EXPECT_EQ(written(), "old spans");
   EXPECT_EQ(run(select_).exit_code, 0);
-  EXPECT_THAT(written(), Not(HasSubstr("of yesterday")));
+  EXPECT_THAT(written(), Not(HasSubstr("old spans")));
 }
 
-TEST_F(Otlp, MakesNoFileWhereNothingRuns) {
+TEST_F(Otlp, CreatesNoFileWhenNothingRuns) {
   EXPECT_EQ(run({"batch", "/nonexistent"}).exit_code, 2);
   EXPECT_EQ(run({"select", "/nonexistent", "--max-tokens", "60"}).exit_code, 2);
   EXPECT_FALSE(std::filesystem::exists(path_));
   EXPECT_EQ(run({"batch", "/dev/null"}).exit_code, 0);
-  EXPECT_TRUE(std::filesystem::exists(path_)) << "a batch of nothing is a batch";
+  EXPECT_TRUE(std::filesystem::exists(path_)) << "an empty batch is a batch";
 }
 
-TEST_F(Otlp, AFileThatCannotBeWrittenAddsNoSecondAnswer) {
+TEST_F(Otlp, FileThatCannotBeWrittenAddsNoSecondAnswer) {
   const std::vector<std::string> json = {"select", "-", "--max-tokens", "60", "--format", "json"};
   const Result plain = run_cupel(json, {.in = std::string(kItems)});
   path_ = "/dev/full";
@@ -214,8 +214,8 @@ TEST_F(Otlp, AFileThatCannotBeWrittenAddsNoSecondAnswer) {
   EXPECT_THAT(result.err, HasSubstr("/dev/full: cannot be written"));
 }
 
-// The reader takes one byte and goes: that is the file's trouble, and no signal.
-TEST_F(Otlp, APipeThatLosesItsReaderCostsNoAnswer) {
+// The reader exits after one byte. That is a write error of the spans file; it must not end the batch by SIGPIPE.
+TEST_F(Otlp, PipeThatLosesItsReaderSuppressesNoAnswer) {
   const std::string item = R"({"content":"a","tokens":1,"kind":"K"})";
   std::string requests;
   for (int i = 0; i < 3'000; ++i) {
@@ -228,14 +228,14 @@ TEST_F(Otlp, APipeThatLosesItsReaderCostsNoAnswer) {
   EXPECT_THAT(result.err, HasSubstr("fifo: cannot be written"));
 }
 
-TEST_F(Otlp, StandardOutputIsTaken) {
+TEST_F(Otlp, CannotBeStandardOutput) {
   path_ = "-";
   EXPECT_EQ(run(select_).err, "cupel: --otlp: standard output has the answers; name a file or a URL\n");
 }
 
-// Two that write to one file by themselves overwrite each other.
-TEST_F(Otlp, TheFileOfAStreamIsTaken) {
-  const std::string file = directory_.file("spans.jsonl", "what was there\n");
+// Two writers with separate file offsets would overwrite each other's output.
+TEST_F(Otlp, CannotBeTheFileOfAStream) {
+  const std::string file = directory_.file("spans.jsonl", "earlier text\n");
   for (const std::string& name : {file, std::string("/dev/stdout")}) {
     path_ = name;
     for (const std::string command : {"batch", "select"}) {
@@ -244,7 +244,7 @@ TEST_F(Otlp, TheFileOfAStreamIsTaken) {
       EXPECT_EQ(result.exit_code, 2) << command;
       EXPECT_EQ(result.err,
                 "cupel: --otlp: standard output, which has the answers, is " + name + "; name another file\n");
-      EXPECT_EQ(text_of(file), "what was there\n");
+      EXPECT_EQ(text_of(file), "earlier text\n");
     }
   }
   const Result result = run_program({"bash", "-c", "\"$0\" batch --otlp spans.jsonl 2>> spans.jsonl", CUPEL_COMMAND},
@@ -252,11 +252,11 @@ TEST_F(Otlp, TheFileOfAStreamIsTaken) {
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.out, "");
   EXPECT_EQ(text_of(file),
-            "what was there\n"
+            "earlier text\n"
             "cupel: --otlp: standard error, which has the messages, is spans.jsonl; name another file\n");
 }
 
-TEST_F(Otlp, WhatLosesNothingMayBeNamedTwice) {
+TEST_F(Otlp, MayShareDevNullWithAStream) {
   path_ = "/dev/null";
   EXPECT_EQ(run(select_, {.out_file = "/dev/null"}).exit_code, 0);
 }

@@ -1,4 +1,5 @@
-// The command when its memory ends, at any moment: a message and exit code 1, or answers; never an abort, nor waiting.
+// Allocation failures at any point: the command answers, or prints a message and exits with 1. It never aborts or
+// hangs.
 
 #include <gtest/gtest.h>
 
@@ -11,16 +12,16 @@
 namespace cupel::tests {
 namespace {
 
-Surroundings short_of_memory(const std::string& in, unsigned long at, bool on) {
+Surroundings with_failing_malloc(const std::string& in, unsigned long at, bool on) {
   return {.in = in,
           .variables = {{"LD_PRELOAD", CUPEL_FAILING_MALLOC},
                         {"CUPEL_FAIL_AT", std::to_string(at)},
                         {"CUPEL_FAIL_ON", on ? "1" : "0"}}};
 }
 
-// How often the command calls malloc when nothing fails; it differs a little from run to run where threads do.
+// The number of malloc calls if none fails. With threads it varies slightly between runs.
 unsigned long calls_of(const std::vector<std::string>& arguments, const std::string& in) {
-  Surroundings surroundings = short_of_memory(in, 0, false);
+  Surroundings surroundings = with_failing_malloc(in, 0, false);
   surroundings.variables["CUPEL_FAIL_COUNT"] = "2";
   const Result result = run_cupel(arguments, surroundings);
   return std::stoul(result.err);
@@ -37,17 +38,18 @@ struct Command {
 
 class OutOfMemory : public ::testing::TestWithParam<Command> {};
 
-TEST_P(OutOfMemory, IsSaidOrAnswered) {
+TEST_P(OutOfMemory, IsReportedOrHandled) {
   const auto& [name, arguments, in, usual] = GetParam();
   const Result usually = run_cupel(arguments, {.in = in});
   ASSERT_EQ(usually.exit_code, 0) << usually.err;
   const unsigned long calls = calls_of(arguments, in);
   ASSERT_GT(calls, 100U);
-  // Most calls are those of reading the arguments, one like the other; the last ones are those of the work.
+  // Most calls are alike and come from parsing the arguments, so few of them fail here. The last 150 do the work: every
+  // third fails.
   unsigned failed = 0;
   for (const bool on : {false, true}) {
     for (unsigned long at = 1; at <= calls; at += at + 150 < calls ? 1 + calls / 60 : 3) {
-      const Result result = run_cupel(arguments, short_of_memory(in, at, on));
+      const Result result = run_cupel(arguments, with_failing_malloc(in, at, on));
       SCOPED_TRACE(::testing::Message() << "malloc " << at << " of " << calls << (on ? " and all after" : ""));
       expect_whole_lines(result.out);
       ASSERT_TRUE(result.exit_code == 0 || result.exit_code == 1) << result.exit_code << ": " << result.err;

@@ -52,7 +52,7 @@ TEST(PolicyCommand, ValidateAcceptsWhatShowPrints) {
   EXPECT_EQ(run_cupel({"policy", "validate", "--quiet", file}).out, "");
 }
 
-TEST(PolicyCommand, ValidateMentionsAMisspeltFieldOfAPolicyThatIsWrong) {
+TEST(PolicyCommand, ValidateReportsUnknownFieldsOfAnInvalidPolicyToo) {
   const TemporaryDirectory directory;
   const std::string file = directory.file(
       "p.json", R"({"scorers": [{"type": "recency"}], "quotas": [{"kind": "Memory", "maxPercnt": 20}]})");
@@ -72,7 +72,7 @@ TEST(PolicyCommand, ValidateNamesTheFileAndThePathInIt) {
   EXPECT_EQ(result.err, "cupel: " + weight + ": policy.scorers[1].weight: must be positive and finite, got -2\n");
 }
 
-TEST(PolicyCommand, ValidateGoesOnAfterABadFile) {
+TEST(PolicyCommand, ValidateContinuesAfterABadFile) {
   const TemporaryDirectory directory;
   const std::string bad = directory.file("bad.json", "{");
   const std::string good = directory.file("good.json", "\"rag\"");
@@ -83,7 +83,7 @@ TEST(PolicyCommand, ValidateGoesOnAfterABadFile) {
   EXPECT_THAT(result.err, HasSubstr("none.json: cannot be opened: No such file or directory"));
 }
 
-TEST(PolicyCommand, ValidateMentionsAllFieldsThatAreNotKnown) {
+TEST(PolicyCommand, ValidateReportsAllUnknownFields) {
   const TemporaryDirectory directory;
   const std::string file =
       directory.file("p.json", R"({"scorers": [{"type": "recency", "wieght": 1}], "slicer": "greedy"})");

@@ -23,7 +23,7 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-TEST(Report, WritesOnePageToAFileAndSaysSo) {
+TEST(Report, WritesThePageToAFileAndNamesTheFile) {
   const TemporaryDirectory directory;
   const std::string page = directory.path() + "/page.html";
   const Result result = report({"-", "--max-tokens", "60", "-o", page});
@@ -50,7 +50,7 @@ TEST(Report, NewPageReplacesALongerOne) {
   EXPECT_TRUE(text_of(page).ends_with("</html>\n")) << text_of(page).size();
 }
 
-TEST(Report, RunThatFailsLeavesTheFileAlone) {
+TEST(Report, FailedRunLeavesTheFileUnchanged) {
   const TemporaryDirectory directory;
   const std::string page = directory.file("page.html", "as it was");
   const Result result = report({"-", "--max-tokens", "20", "-o", page});
@@ -73,8 +73,8 @@ TEST(Report, RefusesToReplaceAnInput) {
   EXPECT_EQ(text_of(items), kItems);
 }
 
-// Only for an input `-` is standard input.
-TEST(Report, DashIsStandardOutput) {
+// As an output, `-` is standard output: it does not name the same file as `-` as an input.
+TEST(Report, DashAsOutputIsStandardOutput) {
   const TemporaryDirectory directory;
   directory.file("items.jsonl", kItems);
   const Result result = run_program({"bash", "-c", "\"$0\" report - --max-tokens 60 -o - < items.jsonl", CUPEL_COMMAND},
@@ -83,7 +83,7 @@ TEST(Report, DashIsStandardOutput) {
   EXPECT_TRUE(result.out.starts_with("<!DOCTYPE html>"));
 }
 
-TEST(Report, SaysWhenAFileCannotBeWritten) {
+TEST(Report, ReportsAFileThatCannotBeWritten) {
   const Result result = report({"-", "--max-tokens", "60", "-o", "/nowhere/page.html"});
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_THAT(result.err, HasSubstr("/nowhere/page.html: cannot be written: No such file or directory"));
@@ -93,21 +93,21 @@ TEST(Report, SaysWhenAFileCannotBeWritten) {
 }
 
 TEST(Report, SeveralPoliciesOrListsNeedCompare) {
-  const auto said = [](const std::vector<std::string>& options) {
+  const auto message = [](const std::vector<std::string>& options) {
     const Result result = report(options);
     EXPECT_EQ(result.exit_code, 2);
     EXPECT_THAT(result.out, IsEmpty());
     return result.err;
   };
-  EXPECT_THAT(said({"-", "--max-tokens", "60", "--policy", "chat", "--policy", "rag"}),
+  EXPECT_THAT(message({"-", "--max-tokens", "60", "--policy", "chat", "--policy", "rag"}),
               HasSubstr("several policies need --compare"));
-  EXPECT_THAT(said({"-", "x", "--max-tokens", "60"}), HasSubstr("several ITEMS need --compare"));
-  EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat"}),
+  EXPECT_THAT(message({"-", "x", "--max-tokens", "60"}), HasSubstr("several ITEMS need --compare"));
+  EXPECT_THAT(message({"-", "--max-tokens", "60", "--compare", "--policy", "chat"}),
               HasSubstr("--compare needs at least two policies or at least two ITEMS"));
-  EXPECT_THAT(said({"-", "x", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "rag"}),
+  EXPECT_THAT(message({"-", "x", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "rag"}),
               HasSubstr("several ITEMS or several policies, not both"));
-  EXPECT_THAT(said({"-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "chat", "--policy", "chat",
-                    "--policy", "chat", "--policy", "chat"}),
+  EXPECT_THAT(message({"-", "--max-tokens", "60", "--compare", "--policy", "chat", "--policy", "chat", "--policy",
+                       "chat", "--policy", "chat", "--policy", "chat"}),
               HasSubstr("at most 4 runs side by side, got 5"));
 }
 
@@ -121,21 +121,21 @@ TEST(Report, ComparisonNamesThePolicyThatFails) {
   EXPECT_THAT(result.out, HasSubstr(R"("ok":false,"error":{"code":"Overflow")"));
 }
 
-TEST(Report, EmptyListMakesAPageToo) {
+TEST(Report, EmptyListGivesAPageToo) {
   const Result result = report({"-", "--max-tokens", "60", "--json"}, {.in = ""});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_THAT(result.out, HasSubstr(R"("curve_unavailable":"There are no candidates.")"));
 }
 
-TEST(Report, CurveGoesAsFarAsAsked) {
+TEST(Report, CurveEndsAtTheCeiling) {
   EXPECT_THAT(report({"-", "--max-tokens", "60", "--ceiling", "77", "--json"}).out, HasSubstr(R"({"ceiling":77,)"));
-  // Where everything fits: 95 tokens, of which a duplicate has 20.
+  // By default the smallest budget at which everything fits: 95 tokens less 20 of a duplicate.
   EXPECT_THAT(report({"-", "--max-tokens", "60", "--json"}).out, HasSubstr(R"({"ceiling":75,)"));
   EXPECT_EQ(report({"-", "--max-tokens", "60", "--ceiling", "-1", "--json"}).exit_code, 2);
 }
 
-// An ordinary list is worth the work, whatever its scorers pay for.
-TEST(Report, TriesEverythingForAThousandItemsWithTags) {
+// The work limits of a page must not affect a list of ordinary size, however expensive its scorers are.
+TEST(Report, LeavesNothingUntriedForAThousandItemsWithTags) {
   std::string items;
   for (int i = 0; i < 1000; ++i) {
     const std::string number = std::to_string(i);

@@ -69,7 +69,7 @@ pid_t start(const std::vector<std::string>& command, const Streams& streams, con
 
 int exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
 
-// Reads until the end, or until nothing more comes from a terminal whose other side is closed.
+// Reads to the end of the file. For a terminal whose other side is closed, reading ends with an error instead.
 std::string read_all(int descriptor) {
   std::string text;
   std::array<char, 65536> buffer{};
@@ -195,7 +195,7 @@ void Coprocess::close_output() {
 }
 
 void Coprocess::signal(int number) const {
-  if (process_ > 0) ::kill(process_, number);  // -1, after wait(), would be every process there is
+  if (process_ > 0) ::kill(process_, number);  // after wait() it is -1, which would mean all processes
 }
 
 int Coprocess::wait(std::chrono::milliseconds patience) {

@@ -15,37 +15,37 @@ namespace cupel::tests {
 
 /// How a run of the command ended.
 struct Result {
-  int exit_code = -1;  ///< 128 and more: the signal that ended it
+  int exit_code = -1;  ///< 128 + the number of the signal if a signal ended it
   std::string out = {};
   std::string err = {};
 };
 
-/// What a run of the command gets besides its arguments.
+/// What a run of the command receives besides its arguments.
 struct Surroundings {
   std::string in = {};                                ///< standard input
-  std::map<std::string, std::string> variables = {};  ///< of the environment; the others are inherited
+  std::map<std::string, std::string> variables = {};  ///< environment variables; all others are inherited
   bool terminal = false;                              ///< standard output is a terminal
-  unsigned short columns = 0;                         ///< of that terminal; 0: it does not say
+  unsigned short columns = 0;                         ///< width of that terminal; 0: unknown
   std::string out_file = {};                          ///< standard output is this file
-  bool out_closed = false;                            ///< nobody reads standard output
+  bool out_closed = false;                            ///< standard output is a pipe without a reader
   bool ignore_sigpipe = false;
-  std::string directory = {};  ///< where it runs
+  std::string directory = {};  ///< working directory
 };
 
 /// Runs `cupel` with the arguments to its end.
 Result run_cupel(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});
 
-/// Runs any program, looked for in PATH.
+/// Runs any program, which is searched for in PATH.
 Result run_program(const std::vector<std::string>& command, const Surroundings& surroundings = {});
 
-/// Those of a Coprocess where they are no plain pipes.
+/// Standard streams of a Coprocess. By default they are plain pipes.
 struct CoprocessStreams {
   bool terminal = false;      ///< standard error is a terminal
   std::string out_file = {};  ///< standard output is this file
-  bool nonblocking = false;   ///< they fail where they would have to wait (O_NONBLOCK)
+  bool nonblocking = false;   ///< all streams are nonblocking (O_NONBLOCK)
 };
 
-/// A `cupel` that runs beside the test, to talk with.
+/// A `cupel` process that runs concurrently with the test, which exchanges lines with it.
 class Coprocess {
  public:
   explicit Coprocess(const std::vector<std::string>& arguments, const CoprocessStreams& streams = {});
@@ -54,18 +54,19 @@ class Coprocess {
   Coprocess& operator=(const Coprocess&) = delete;
 
   void send(std::string_view text);
-  /// The next line of its output; nothing when none comes in time.
+  /// The next line of its output, or nothing if none arrives in time.
   std::optional<std::string> receive(std::chrono::milliseconds patience = std::chrono::seconds(20));
   void close_input();
-  /// Everything else that it writes, until it closes its output.
+  /// The rest of its output. Waits until the process closes it.
   std::string rest();
-  /// Nobody reads its output any more.
+  /// Closes the read end of its output.
   void close_output();
   void signal(int number) const;
-  /// Its exit code, when it ends in time; -1 otherwise. Then its messages.
+  /// Its exit code if it ends in time, otherwise -1.
   int wait(std::chrono::milliseconds patience = std::chrono::seconds(20));
+  /// All it wrote to standard error; to be called after wait().
   std::string messages();
-  /// Peak memory in bytes; after wait().
+  /// Peak memory in bytes; to be called after wait().
   std::size_t peak_memory() const { return peak_memory_; }
 
  private:
@@ -77,7 +78,7 @@ class Coprocess {
   std::size_t peak_memory_ = 0;
 };
 
-/// A directory that is gone when the test ends.
+/// A temporary directory that the destructor removes.
 class TemporaryDirectory {
  public:
   TemporaryDirectory();
@@ -93,7 +94,7 @@ class TemporaryDirectory {
   std::filesystem::path path_;
 };
 
-/// What a file has; nothing when it can't be read.
+/// The content of a file; empty if it cannot be read.
 std::string text_of(const std::string& path);
 
 /// The bundled agent session.

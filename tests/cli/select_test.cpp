@@ -26,11 +26,11 @@ TEST(Select, PrintsContentsInPlacedOrderSeparatedByABlankLine) {
   EXPECT_EQ(result.exit_code, 0);
 }
 
-TEST(Select, AddsNoLineBreakToAContentThatHasOne) {
+TEST(Select, AddsNoLineBreakToContentThatEndsWithOne) {
   EXPECT_EQ(select({"--max-tokens", "75"}, R"({"content": "a\n", "tokens": 1})").out, "a\n");
 }
 
-TEST(Select, SeparatorIsWrittenAsInC) {
+TEST(Select, SeparatorSupportsEscapeSequences) {
   EXPECT_EQ(select({"--max-tokens", "75", "--separator", R"(\n--\t\\\0\n)"}).out,
             std::string("You review code.\n--\t\\\0\nLooks good.\n--\t\\\0\nWhat broke?\n", 53));
   const Result unknown = select({"--max-tokens", "75", "--separator", R"(\x)"});
@@ -43,7 +43,7 @@ TEST(Select, JsonIsTheBatchResponse) {
             "{\"id\":null,\"ok\":true,\"selected\":[0,2,3],\"totalTokens\":75}\n");
 }
 
-TEST(Select, JsonIsTheBatchResponseOfAFailureToo) {
+TEST(Select, JsonIsTheBatchResponseForFailuresToo) {
   const Result result = select({"--max-tokens", "20", "--format", "json"});
   EXPECT_THAT(result.out, HasSubstr(R"({"id":null,"ok":false,"error":{"code":"PinnedExceedsBudget","message":)"));
   EXPECT_EQ(result.exit_code, 1);
@@ -53,13 +53,13 @@ TEST(Select, JsonIsTheBatchResponseOfAFailureToo) {
   EXPECT_EQ(bad_item.exit_code, 2);
 }
 
-TEST(Select, JsonLinesAreItemsThatCanBeSelectedFromAgain) {
+TEST(Select, JsonLinesCanBeSelectedFromAgain) {
   const Result result = select({"--max-tokens", "75", "--format", "jsonl"});
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 3);
   EXPECT_EQ(select({"--max-tokens", "75", "--format", "jsonl"}, result.out).out, result.out);
 }
 
-TEST(Select, JsonLinesAreItemsAsTheyCameIn) {
+TEST(Select, JsonLinesKeepTheTextOfItems) {
   const std::string first =
       R"({ "id": 7, "tokens": 1, "content": "\u0061/\/", "x": {"y": [1e0, 1.50]}, "kind": null })";
   const std::string second = R"({"content":"b","tokens":2,"future_relevance_hint":5E-1,"metadata":{"m":1,"m":2}})";
@@ -69,7 +69,7 @@ TEST(Select, JsonLinesAreItemsAsTheyCameIn) {
   }
 }
 
-TEST(Select, JsonLinesPutAnItemThatSpansLinesOnOne) {
+TEST(Select, JsonLinesJoinTheLinesOfAnItem) {
   const std::string spread = "{\n  \"tokens\": 1,\r\n  \"content\": \"a  b\",\n  \"x\": [ 1.0,\n 2e0 ]\n}";
   for (const std::string& text : {spread, "[\n" + spread + "\n]\n"}) {
     EXPECT_EQ(select({"--max-tokens", "9", "--format", "jsonl"}, text).out,
@@ -95,19 +95,19 @@ TEST(Select, ReadsAFile) {
   EXPECT_THAT(result.out, HasSubstr("85\n"));
 }
 
-TEST(Select, TargetIsWhatTheOutputReserveLeaves) {
+TEST(Select, TargetDefaultsToMaxTokensMinusOutputReserve) {
   EXPECT_EQ(indices({"--max-tokens", "75"}), "0\n2\n3\n");
   EXPECT_EQ(indices({"--max-tokens", "75", "--output-reserve", "1"}), "0\n3\n");
   EXPECT_EQ(indices({"--max-tokens", "75", "--target-tokens", "55"}), "0\n3\n");
 }
 
-TEST(Select, ReservedSlotsAndTheMarginMakeTheTargetSmaller) {
+TEST(Select, ReservedSlotsAndMarginReduceTheTarget) {
   EXPECT_EQ(indices({"--max-tokens", "75", "--reserve", "Memory=1"}), "0\n3\n");
   EXPECT_EQ(indices({"--max-tokens", "95", "--reserve", "Memory=10", "--reserve", "Tool=11"}), "0\n3\n");
   EXPECT_EQ(indices({"--max-tokens", "75", "--margin", "2.5"}), "0\n3\n");
 }
 
-TEST(Select, ReservedSlotsSwallowNoOtherArgument) {
+TEST(Select, ReserveConsumesOneArgument) {
   EXPECT_EQ(run_cupel({"select", "--max-tokens", "75", "--reserve", "Memory=1", "-", "--format", "indices"},
                       {.in = std::string(kItems)})
                 .out,
@@ -122,7 +122,7 @@ TEST(Select, BudgetComesFromAFileOrFromTheArgument) {
   EXPECT_EQ(indices({"--budget", budget, "--target-tokens", "75"}), "0\n2\n3\n");
 }
 
-TEST(Select, BudgetWithoutATargetAimsAtWhatTheReserveLeaves) {
+TEST(Select, BudgetWithoutTargetUsesMaxTokensMinusOutputReserve) {
   EXPECT_EQ(indices({"--budget", R"({"maxTokens": 75})"}), "0\n2\n3\n");
   EXPECT_EQ(indices({"--budget", R"({"maxTokens": 75, "outputReserve": 20})"}), "0\n3\n");
   EXPECT_EQ(indices({"--budget", R"({"maxTokens": 75})", "--output-reserve", "20"}), "0\n3\n");
@@ -137,7 +137,7 @@ TEST(Select, PolicyIsAPresetAFileOrJson) {
   EXPECT_EQ(indices({"--max-tokens", "95", "--policy", policy}), "0\n1\n2\n3\n");
 }
 
-TEST(Select, PresetWinsOverAFileOfItsName) {
+TEST(Select, PresetTakesPrecedenceOverAFileOfTheSameName) {
   const TemporaryDirectory directory;
   directory.file("chat", "not a policy");
   const Surroundings there{.in = std::string(kItems), .directory = directory.path()};
@@ -147,7 +147,7 @@ TEST(Select, PresetWinsOverAFileOfItsName) {
 
 TEST(Select, NoDedupKeepsEqualContents) { EXPECT_EQ(indices({"--max-tokens", "95", "--no-dedup"}), "0\n1\n2\n3\n"); }
 
-TEST(Select, OverflowIsDecidedByTheOption) {
+TEST(Select, OverflowOptionSetsTheStrategy) {
   const std::vector<std::string> options = {"--max-tokens", "60", "--policy", std::string(kRequiresMessages)};
   const auto with = [&](const std::string& overflow) {
     std::vector<std::string> all = options;
@@ -170,13 +170,13 @@ TEST(Select, OverflowIsDecidedByTheOption) {
   EXPECT_EQ(proceeded.err, "cupel: overflow: the selection has 75 tokens, 15 above the target of 60\n");
 }
 
-TEST(Select, ShortfallIsSaidOnStandardError) {
+TEST(Select, ShortfallIsReportedOnStandardError) {
   const Result result = select({"--max-tokens", "75", "--policy", std::string(kRequiresMemories)});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.err, "cupel: shortfall: 2 of kind 'Memory' are required, there are 0\n");
 }
 
-TEST(Select, QuietSaysNothingButErrors) {
+TEST(Select, QuietPrintsOnlyErrors) {
   const Result shortfall = select({"--max-tokens", "75", "--policy", std::string(kRequiresMemories), "--quiet"});
   EXPECT_EQ(shortfall.err, "");
   EXPECT_THAT(shortfall.out, Not(IsEmpty()));
@@ -184,7 +184,7 @@ TEST(Select, QuietSaysNothingButErrors) {
   EXPECT_THAT(select({"--max-tokens", "1", "-q"}).err, Not(IsEmpty()));
 }
 
-TEST(Select, NoItemsSelectNothing) {
+TEST(Select, EmptyListSelectsNothing) {
   const Result result = select({"--max-tokens", "75"}, "");
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.out, "");
@@ -192,8 +192,8 @@ TEST(Select, NoItemsSelectNothing) {
   EXPECT_EQ(indices({"--max-tokens", "75"}, "[]"), "");
 }
 
-#if !defined(CUPEL_INSTRUMENTED)  // which takes memory of its own
-TEST(Select, MemoryHoldsTheItemsAndNotTheFileAsWell) {
+#if !defined(CUPEL_INSTRUMENTED)  // instrumentation takes memory too
+TEST(Select, MemoryDoesNotHoldTheFileBesidesTheItems) {
   const TemporaryDirectory directory;
   std::string items;
   for (int i = 0; i < 100'000; ++i) {

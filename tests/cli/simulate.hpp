@@ -9,8 +9,8 @@ namespace cupel::tests {
 
 using ::testing::ContainsRegex;
 
-/// The trap of the specification's bisection: B is in at 5, out at 10, in at 15.
-inline constexpr std::string_view kTrap =
+/// Items that mislead the specification's bisection: B is included at 5 tokens, excluded at 10 and included at 15.
+inline constexpr std::string_view kNonMonotonic =
     R"({"content": "A", "tokens": 10, "futureRelevanceHint": 0.9}
 {"content": "B", "tokens": 5, "futureRelevanceHint": 0.4}
 )";
@@ -18,8 +18,8 @@ inline constexpr const char* kByHint = R"({"scorers": [{"type": "reflexive"}]})"
 inline constexpr const char* kQuota =
     R"({"scorers": [{"type": "recency"}], "quotas": [{"kind": "Message", "minPercent": 10}]})";
 
-/// More items with a letter in common than a page shows of those that `--item` means.
-inline std::string twelve_of_one_letter() {
+/// Twelve items with the letter c: more than a page shows of the items that match `--item`.
+inline std::string twelve_items_with_c() {
   std::string items;
   for (int i = 0; i < 12; ++i) items += R"({"content": "c)" + std::to_string(i) + R"(", "tokens": 2})" + "\n";
   return items;
@@ -33,7 +33,7 @@ inline Result simulate(const std::string& simulation, const std::vector<std::str
   return run_cupel(arguments, {.in = std::string(items)});
 }
 
-/// The message with which it refuses bad input.
+/// The message for bad input. Expects exit code 2 and no output.
 inline std::string message_of(const std::string& simulation, const std::vector<std::string>& options,
                               std::string_view items = kItems) {
   const Result result = simulate(simulation, options, items);

@@ -5,8 +5,9 @@
 namespace cupel::tests {
 namespace {
 
-TEST(SimulateMarginal, ShowsWhatTheLastTokensBuyAndWhatTheyCost) {
-  const std::string page = simulate("marginal", {"--max-tokens", "10", "--slack", "5", "--policy", kByHint}, kTrap).out;
+TEST(SimulateMarginal, ShowsTheItemsGainedAndLostByTheLastTokens) {
+  const std::string page =
+      simulate("marginal", {"--max-tokens", "10", "--slack", "5", "--policy", kByHint}, kNonMonotonic).out;
   EXPECT_THAT(page, HasSubstr("the last 5 of 10 tokens"));
   EXPECT_THAT(page, ContainsRegex("with them +10 +1 +10 +0.90\n"));
   EXPECT_THAT(page, ContainsRegex("without +5 +1 +5 +0.40\n"));
@@ -15,7 +16,7 @@ TEST(SimulateMarginal, ShowsWhatTheLastTokensBuyAndWhatTheyCost) {
   EXPECT_THAT(page, ContainsRegex("LOST ── 1 item [^\n]*\n[^\n]*\n +1  Message +5 +0.40  B\n"));
 }
 
-TEST(SimulateMarginal, SaysNothingOfCostsWhereThereAreNone) {
+TEST(SimulateMarginal, OmitsLostItemsWhenThereAreNone) {
   const std::string page = simulate("marginal", {"--max-tokens", "80", "--slack", "25"}).out;
   EXPECT_THAT(page, HasSubstr("Looks good."));
   EXPECT_THAT(page, Not(HasSubstr("LOST")));
@@ -24,12 +25,12 @@ TEST(SimulateMarginal, SaysNothingOfCostsWhereThereAreNone) {
 
 TEST(SimulateMarginal, JsonHasTheItemsWithTheirPositions) {
   EXPECT_EQ(
-      simulate("marginal", {"--max-tokens", "10", "--slack", "5", "--policy", kByHint, "--json"}, kTrap).out,
+      simulate("marginal", {"--max-tokens", "10", "--slack", "5", "--policy", kByHint, "--json"}, kNonMonotonic).out,
       R"({"slack_tokens":5,"marginal":[{"item":{"content":"A","tokens":10,"kind":"Message","futureRelevanceHint":0.9},"index":0}]})"
       "\n");
 }
 
-TEST(SimulateMarginal, BadSlackIsRefusedNamingTheOption) {
+TEST(SimulateMarginal, BadSlackErrorNamesTheOption) {
   EXPECT_EQ(message_of("marginal", {"--max-tokens", "80", "--slack", "-1"}),
             "cupel: --slack must be at least 0, got -1\n");
   EXPECT_EQ(message_of("marginal", {"--max-tokens", "80", "--slack", "81"}),
@@ -46,32 +47,32 @@ TEST(SimulateMarginal, RefusesQuotasAndPointsToTheCurve) {
   EXPECT_THAT(message, HasSubstr("'cupel simulate curve' answers for every slicer."));
 }
 
-TEST(SimulateMarginal, RunThatFailsIsNoBadInput) {
+TEST(SimulateMarginal, FailedRunIsNotBadInput) {
   const Result result = simulate("marginal", {"--max-tokens", "35", "--slack", "10"});
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_EQ(result.err, "cupel: Pinned items require 30 tokens, but only 25 are available\n");
 }
 
 TEST(SimulateMinBudget, IsExactWhereTheSpecifiedBisectionIsWrong) {
-  const std::string page = simulate("min-budget", {"--item", "B", "--policy", kByHint}, kTrap).out;
+  const std::string page = simulate("min-budget", {"--item", "B", "--policy", kByHint}, kNonMonotonic).out;
   EXPECT_THAT(page, ContainsRegex("budgets +0 to 15, which has room for all items\n"));
   EXPECT_THAT(page, ContainsRegex("min budget +5\n"));
   EXPECT_THAT(page, ContainsRegex("in at +5 to 9; from 15\n +·····(·)+█████(█)+·····(·)+█████(█)+\n"));
   EXPECT_THAT(page, HasSubstr("15 by the specification's bisection: wrong, the smallest is 5."));
 }
 
-TEST(SimulateMinBudget, SaysWhereBothAgree) {
-  EXPECT_THAT(simulate("min-budget", {"--item", "A", "--policy", kByHint}, kTrap).out,
+TEST(SimulateMinBudget, ReportsThatTheBisectionAgrees) {
+  EXPECT_THAT(simulate("min-budget", {"--item", "A", "--policy", kByHint}, kNonMonotonic).out,
               HasSubstr("10 by the specification's bisection: the same\n"));
 }
 
-TEST(SimulateMinBudget, ShowsTheGuardsMessageAndStillAnswers) {
+TEST(SimulateMinBudget, ShowsTheErrorOfTheBisectionAndStillAnswers) {
   const std::string page = simulate("min-budget", {"--item", "#3", "--policy", kQuota}).out;
   EXPECT_THAT(page, ContainsRegex("min budget +5[0-9]\n"));
   EXPECT_THAT(page, HasSubstr("refused: FindMinBudgetFor requires monotonic item inclusion."));
 }
 
-TEST(SimulateMinBudget, BaseBudgetCountsAndTheBisectionIsComparedWithoutIt) {
+TEST(SimulateMinBudget, BaseBudgetAppliesExceptToTheBisection) {
   const std::string page =
       simulate("min-budget", {"--item", "What broke", "--reserve", "Memory=7", "--output-reserve", "100"}).out;
   EXPECT_THAT(page, ContainsRegex("min budget +62\n"));
@@ -79,7 +80,7 @@ TEST(SimulateMinBudget, BaseBudgetCountsAndTheBisectionIsComparedWithoutIt) {
       page, HasSubstr("55 by the specification's bisection, with maxTokens = targetTokens and nothing else: the same"));
 }
 
-TEST(SimulateMinBudget, SaysWhyAnItemIsNeverIn) {
+TEST(SimulateMinBudget, ExplainsWhyAnItemIsNeverIncluded) {
   const std::string page = simulate("min-budget", {"--item", "#1"}).out;
   EXPECT_THAT(page, HasSubstr("none up to 95: same content as item 2, which competed in its place\n"));
   EXPECT_THAT(page, HasSubstr("none by the specification's bisection: the same\n"));
@@ -87,14 +88,14 @@ TEST(SimulateMinBudget, SaysWhyAnItemIsNeverIn) {
               ContainsRegex("min budget +none up to 54: would fit without the pinned items, "));
 }
 
-TEST(SimulateMinBudget, CeilingBelowTheItemsTokensRefusesOnlyTheBisection) {
+TEST(SimulateMinBudget, CeilingBelowTheTokensOfTheItemFailsOnlyTheBisection) {
   const std::string page = simulate("min-budget", {"--item", "#3", "--ceiling", "24"}).out;
   EXPECT_THAT(page, HasSubstr("none up to 24: Pinned items require 30 tokens, but only 24 are available\n"));
   EXPECT_THAT(page, HasSubstr("refused: searchCeiling must be >= targetItem.Tokens\n"));
 }
 
 TEST(SimulateMinBudget, JsonHasALinePerItem) {
-  const std::string lines = simulate("min-budget", {"--item", "", "--policy", kByHint, "--json"}, kTrap).out;
+  const std::string lines = simulate("min-budget", {"--item", "", "--policy", kByHint, "--json"}, kNonMonotonic).out;
   EXPECT_EQ(
       lines,
       R"({"index":0,"ceiling":15,"min_budget":10,"intervals":[{"first":10,"last":15}],"specified":{"index":0,"search_ceiling":15,"min_budget":10}})"
@@ -108,8 +109,8 @@ TEST(SimulateMinBudget, JsonHasALinePerItem) {
           R"({"index":1,"ceiling":95,"intervals":[],"specified":{"error":{"code":"InvalidArgument","message":"FindMinBudgetFor )"));
 }
 
-TEST(SimulateMinBudget, JsonHasEveryItemThatTheTextMatches) {
-  const Result result = simulate("min-budget", {"--item", "c", "--json"}, twelve_of_one_letter());
+TEST(SimulateMinBudget, JsonHasEveryMatchingItem) {
+  const Result result = simulate("min-budget", {"--item", "c", "--json"}, twelve_items_with_c());
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 12);
   EXPECT_EQ(result.err, "");
 }

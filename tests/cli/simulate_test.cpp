@@ -6,8 +6,8 @@
 namespace cupel::tests {
 namespace {
 
-TEST(SimulateCurve, DrawsWhatFitsThePageAndNamesMilestones) {
-  const std::string page = simulate("curve", {"--policy", kByHint, "--item", "B"}, kTrap).out;
+TEST(SimulateCurve, DrawsTheCurveAndListsMilestones) {
+  const std::string page = simulate("curve", {"--policy", kByHint, "--item", "B"}, kNonMonotonic).out;
   EXPECT_THAT(page, HasSubstr("4 selections at budgets of 0 to 15 tokens, which has room for all items"));
   EXPECT_THAT(page, ContainsRegex("1.30 ┤ +██████\n"));
   EXPECT_THAT(page, ContainsRegex("budget  0 +5 +10 +15\n"));
@@ -16,7 +16,7 @@ TEST(SimulateCurve, DrawsWhatFitsThePageAndNamesMilestones) {
   EXPECT_THAT(page, ContainsRegex("from 15 +2 +15 +100 % +1.30 +100 %  the best score, the most items\n"));
 }
 
-// A line has as many columns as characters here: all of them are one column wide.
+// The length of the longest line in columns. Every character on these pages is one column wide.
 std::size_t longest_line(const std::string& page) {
   std::size_t longest = 0;
   std::size_t columns = 0;
@@ -36,10 +36,10 @@ TEST(SimulateCurve, NoLineIsWiderThanThePage) {
   EXPECT_EQ(longest_line(page), 120U);
 }
 
-TEST(SimulateCurve, ColumnThatFailsOrHasAnItemAtSomeBudgetsIsMarked) {
+TEST(SimulateCurve, MarksColumnsInWhichOnlySomeBudgetsFailOrIncludeTheItem) {
   const std::string page = run_cupel({"simulate", "curve", session(), "--item", "#75"}).out;
   EXPECT_THAT(page, ContainsRegex("PinnedExceedsBudget +0 to 533\n"));
-  EXPECT_THAT(page, HasSubstr("fails  ×××\n")) << "a column stands for some 212 budgets";
+  EXPECT_THAT(page, HasSubstr("fails  ×××\n")) << "a column covers about 212 budgets";
   EXPECT_THAT(page, HasSubstr("····▒████"));
 }
 
@@ -52,7 +52,7 @@ TEST(SimulateCurve, MarksFailuresAndTheTarget) {
   EXPECT_THAT(simulate("curve", {}).out, ContainsRegex("PinnedExceedsBudget +0 to 29\n"));
 }
 
-TEST(SimulateCurve, TargetBeyondThePictureIsShownAtItsEdge) {
+TEST(SimulateCurve, TargetBeyondTheChartIsShownAtItsEdge) {
   const std::string page = simulate("curve", {"--max-tokens", "1000000"}).out;
   EXPECT_THAT(page, HasSubstr("target 1,000,000 →\n"));
   EXPECT_THAT(page, HasSubstr("nothing changes from 75 to 1,000,000\n"));
@@ -72,14 +72,14 @@ TEST(SimulateCurve, ShowsWhereMoreBudgetGivesALowerScore) {
 }
 
 TEST(SimulateCurve, AllShowsEverySelection) {
-  const std::string page = simulate("curve", {"--policy", kByHint, "--all"}, kTrap).out;
+  const std::string page = simulate("curve", {"--policy", kByHint, "--all"}, kNonMonotonic).out;
   EXPECT_THAT(page, HasSubstr("SEGMENTS ── 4 selections"));
   EXPECT_THAT(page, ContainsRegex("0 to 4 +0 +0 "));
   EXPECT_THAT(page, Not(HasSubstr("MILESTONES")));
 }
 
 TEST(SimulateCurve, JsonIsTheWholeCurve) {
-  EXPECT_EQ(simulate("curve", {"--policy", kByHint, "--json"}, kTrap).out,
+  EXPECT_EQ(simulate("curve", {"--policy", kByHint, "--json"}, kNonMonotonic).out,
             R"({"ceiling":15,"segments":[{"first":0,"last":4,"count":0,"tokens":0,"score":0},)"
             R"({"first":5,"last":9,"count":1,"tokens":5,"score":0.4},)"
             R"({"first":10,"last":14,"count":1,"tokens":10,"score":0.9},)"
@@ -89,13 +89,13 @@ TEST(SimulateCurve, JsonIsTheWholeCurve) {
             "\n");
 }
 
-// The default ceiling, by what a run at it selects.
+// Options, and the default ceiling that they give.
 struct Ceiling {
   std::vector<std::string> options;
   std::int64_t ceiling;
 };
 
-TEST(SimulateCurve, DefaultCeilingHasRoomForEverythingAndIsTheSmallest) {
+TEST(SimulateCurve, DefaultCeilingIsTheSmallestWithRoomForEverything) {
   const std::string knapsack = R"({"scorers": [{"type": "recency"}], "slicerType": "knapsack"})";
   const std::vector<Ceiling> cases = {
       {{}, 95},
@@ -145,7 +145,7 @@ TEST(SimulateCurve, EmptyNegativeAndMissingInputIsRefused) {
   EXPECT_EQ(message_of("min-budget", {"--item", "nobody"}), "cupel: --item: no content contains 'nobody'\n");
 }
 
-TEST(SimulateCurve, TokensThatOverflowFailAtEveryBudget) {
+TEST(SimulateCurve, OverflowingTokensFailAtEveryBudget) {
   const std::string items = R"({"content": "a", "tokens": 9223372036854775807}
 {"content": "b", "tokens": 9223372036854775807})";
   const Result result = simulate("curve", {}, items);
@@ -153,12 +153,12 @@ TEST(SimulateCurve, TokensThatOverflowFailAtEveryBudget) {
   EXPECT_THAT(result.out, ContainsRegex("TokenOverflow +from 0\n"));
 }
 
-TEST(SimulateCurve, ItemsWithoutTokensAreInFromTheFirstTokenOn) {
+TEST(SimulateCurve, ItemsOfZeroTokensAreIncludedFromBudgetOne) {
   EXPECT_THAT(simulate("curve", {"--json"}, R"({"content": "a", "tokens": 0})").out,
               HasSubstr(R"("items":[{"index":0,"intervals":[{"first":1,"last":1}]}])"));
 }
 
-TEST(SimulateCurve, ContentsCanNotPlayWithTheTerminal) {
+TEST(SimulateCurve, PrintsNoControlCharactersFromContents) {
   const std::string items = "{\"content\": \"a\\u001b[31mred\\nb\", \"tokens\": 1, \"kind\": \"K\\u0007\"}";
   for (const char* words : {"curve", "min-budget"}) {
     const std::string page = simulate(words, {"--item", "#0"}, items).out;
@@ -168,7 +168,7 @@ TEST(SimulateCurve, ContentsCanNotPlayWithTheTerminal) {
   }
 }
 
-TEST(SimulateCurve, ColoursOnlyOnATerminal) {
+TEST(SimulateCurve, UsesColoursOnlyOnATerminal) {
   const auto page = [](bool terminal) {
     return run_cupel({"simulate", "curve", session()},
                      {.variables = {{"NO_COLOR", ""}, {"TERM", "xterm"}}, .terminal = terminal})
@@ -178,22 +178,23 @@ TEST(SimulateCurve, ColoursOnlyOnATerminal) {
   EXPECT_THAT(page(false), Not(HasSubstr("\x1b[")));
 }
 
-TEST(SimulateTokenError, SaysHowFarTheSelectionCanBeTrusted) {
+TEST(SimulateTokenError, ShowsTheRangeOfErrorsThatKeepTheSelection) {
   const std::string page =
-      simulate("token-error", {"--max-tokens", "10", "--percent", "10", "--policy", kByHint}, kTrap).out;
+      simulate("token-error", {"--max-tokens", "10", "--percent", "10", "--policy", kByHint}, kNonMonotonic).out;
   EXPECT_THAT(page, HasSubstr("all counts times 0.90 to 1.10, rounded to whole tokens"));
   EXPECT_THAT(page, HasSubstr("holds       for errors from -10.0000 % to just below +5.0000 %\n"));
   EXPECT_THAT(page, ContainsRegex("\\+5.0000 % +21/20  1 +0\n"));
 }
 
-TEST(SimulateTokenError, WithoutAChangeItHoldsThroughout) {
+TEST(SimulateTokenError, ShowsTheWholeRangeWhenNothingChanges) {
   EXPECT_THAT(simulate("token-error", {"--max-tokens", "100", "--percent", "1"}).out,
               HasSubstr("holds       for errors from -1.0000 % to +1.0000 %\n  changes     0 below, 0 above\n"));
 }
 
 TEST(SimulateTokenError, JsonHasEveryChange) {
   EXPECT_THAT(
-      simulate("token-error", {"--max-tokens", "10", "--percent", "10", "--policy", kByHint, "--json"}, kTrap).out,
+      simulate("token-error", {"--max-tokens", "10", "--percent", "10", "--policy", kByHint, "--json"}, kNonMonotonic)
+          .out,
       HasSubstr(R"("breakpoints":[{"numerator":21,"denominator":20,"factor":1.05,"entering":[1],"leaving":[0]}])"));
 }
 
@@ -207,7 +208,7 @@ TEST(SimulateTokenError, BadPercentIsRefused) {
       HasSubstr("cupel: --percent must be smaller for so many tokens"));
 }
 
-TEST(Simulate, FailureIsAnsweredInJsonToo) {
+TEST(Simulate, FailureIsReportedInJson) {
   const Result run = simulate("marginal", {"--max-tokens", "20", "--slack", "1", "--json"});
   EXPECT_EQ(run.exit_code, 1);
   EXPECT_THAT(run.out, HasSubstr(R"({"id":null,"ok":false,"error":{"code":"PinnedExceedsBudget",)"));
@@ -222,8 +223,8 @@ TEST(Simulate, FailureIsAnsweredInJsonToo) {
   EXPECT_THAT(ceiling.out, HasSubstr(R"("path":"ceiling")"));
 }
 
-// What holds is a failure, and that is what it must say.
-TEST(SimulateTokenError, SaysThatTheRunFails) {
+// If the run fails, the page must say so instead of stating that a selection holds.
+TEST(SimulateTokenError, ReportsThatTheRunFails) {
   const std::string_view pins =
       R"({"content": "p", "tokens": 50, "pinned": true}
 {"content": "q", "tokens": 57, "pinned": true})";
@@ -234,7 +235,7 @@ TEST(SimulateTokenError, SaysThatTheRunFails) {
   EXPECT_THAT(page, Not(HasSubstr("holds")));
 }
 
-TEST(SimulateTokenError, SaysBeforehandThatItMayTakeLong) {
+TEST(SimulateTokenError, WarnsThatItMayTakeLong) {
   const std::string_view many = R"({"content": "a", "tokens": 90000})";
   const std::vector<std::string> options = {"--max-tokens", "10", "--percent", "5", "--policy"};
   const auto err_with = [&](const std::string& policy) {
@@ -246,15 +247,15 @@ TEST(SimulateTokenError, SaysBeforehandThatItMayTakeLong) {
   EXPECT_EQ(err_with("chat"), "");
 }
 
-TEST(SimulateCurve, SaysWhereItsCeilingIsFrom) {
+TEST(SimulateCurve, ExplainsTheDefaultCeiling) {
   EXPECT_THAT(simulate("curve", {"--policy", kQuota}).out, HasSubstr("quotas may need more (--ceiling)"));
   EXPECT_THAT(simulate("curve", {}).out, HasSubstr("which has room for all items"));
-  // Pinned items need no more than their tokens.
+  // Pinned items need no more room than their tokens.
   EXPECT_THAT(simulate("curve", {}, R"({"content": "p", "tokens": 12, "pinned": true})").out,
               HasSubstr("at budgets of 0 to 12 tokens"));
 }
 
-TEST(SimulateCurve, SumsTokensThatNoRunCouldSelect) {
+TEST(SimulateCurve, SumsOverflowingAndNegativeTokenCounts) {
   const std::string_view huge = R"({"content": "a", "tokens": 9223372036854775807}
 {"content": "b", "tokens": 9223372036854775807})";
   EXPECT_THAT(simulate("curve", {"--ceiling", "5"}, huge).out,
@@ -265,7 +266,7 @@ TEST(SimulateCurve, SumsTokensThatNoRunCouldSelect) {
               HasSubstr("standard input: 2 candidates, 12 tokens"));
 }
 
-TEST(Pages, AreAsWideAsColumnsSays) {
+TEST(Pages, HaveTheWidthThatColumnsGives) {
   const auto widest = [](const std::string& columns) {
     const Result result = run_cupel({"compare", "-", "--max-tokens", "80", "--policy", "chat", "--policy", "rag"},
                                     {.in = std::string(kItems), .variables = {{"COLUMNS", columns}}});

@@ -43,15 +43,15 @@ std::string help(std::vector<std::string> command) {
 std::vector<std::string> examples_in(const std::string& help_text) {
   std::vector<std::string> examples;
   std::istringstream lines(help_text.substr(help_text.find("Examples:") + 9));
-  bool goes_on = false;
+  bool continued = false;
   for (std::string line; std::getline(lines, line);) {
     if (!line.starts_with("  ")) continue;
-    if (goes_on) {
+    if (continued) {
       examples.back() += "\n" + line;
     } else {
       examples.push_back(line.substr(2));
     }
-    goes_on = line.ends_with('\\');
+    continued = line.ends_with('\\');
   }
   return examples;
 }
@@ -63,7 +63,7 @@ std::string message_of(const std::vector<std::string>& arguments) {
   return result.err;
 }
 
-TEST(Usage, HelpSpeaksOfNotesOnlyWhereThereAreSome) {
+TEST(Usage, HelpMentionsNotesOnlyForCommandsThatPrintThem) {
   EXPECT_THAT(help({"select"}), HasSubstr("notes are errors"));
   for (const char* const simulation : {"marginal", "min-budget", "curve", "token-error"}) {
     EXPECT_THAT(help({"simulate", simulation}), Not(HasSubstr("notes are errors")));
@@ -117,7 +117,7 @@ TEST(Usage, HelpOfEveryCommandHasExamplesThatRun) {
   }
 }
 
-TEST(Usage, HelpFitsEightyColumnsAndSpeaksOurWords) {
+TEST(Usage, HelpFitsEightyColumnsAndUsesOurTerms) {
   for (const auto& command : commands()) {
     const std::string text = help(command);
     std::istringstream lines(text);
@@ -131,7 +131,7 @@ TEST(Usage, HelpFitsEightyColumnsAndSpeaksOurWords) {
   }
 }
 
-TEST(Usage, HelpHasWhatARunIsAboutFirst) {
+TEST(Usage, HelpListsTheOptionsThatDefineARunFirst) {
   const std::string text = help({"select"});
   std::size_t last = 0;
   for (const char* const part : {"Usage: cupel select ITEMS [OPTION]...", "\nArguments:", "\nBudget:", "\nPolicy:",
@@ -145,7 +145,7 @@ TEST(Usage, HelpHasWhatARunIsAboutFirst) {
               HasSubstr("Usage: cupel simulate min-budget --item TEXT|#N ITEMS [OPTION]...\n"));
 }
 
-TEST(Usage, HelpSaysDefaultsInOneForm) {
+TEST(Usage, HelpStatesDefaultsInOneForm) {
   EXPECT_THAT(help({"select"}), HasSubstr("How to score, slice and place (default: chat)\n"));
   EXPECT_THAT(help({"select"}), HasSubstr("(default: text)\n"));
   EXPECT_THAT(help({"conformance"}), HasSubstr("Output format (default: text)\n"));
@@ -165,12 +165,12 @@ TEST(Usage, HelpCommandPrintsTheHelpOfACommand) {
   EXPECT_THAT(message_of({"help", "simulate", "curves"}), HasSubstr("unknown command 'curves'; did you mean 'curve'?"));
 }
 
-TEST(Usage, QuietIsKnownBeforeACommandOfACommandToo) {
+TEST(Usage, QuietIsAcceptedBeforeASubcommand) {
   EXPECT_EQ(run_cupel({"policy", "-q", "list"}).exit_code, 0);
   EXPECT_EQ(run_cupel({"simulate", "-q", "curve", session()}).exit_code, 0);
 }
 
-TEST(Usage, WrongUseIsSaidInWordsOfOurs) {
+TEST(Usage, UsageErrorsUseOurTerms) {
   EXPECT_THAT(message_of({"select", "x", "y", "--max-tokens", "5"}),
               HasSubstr("cupel: unexpected argument 'y'\ncupel: see 'cupel select --help'\n"));
   EXPECT_THAT(message_of({"select", "x", "--max-tokens", "5", "--format", "yaml"}),
@@ -185,7 +185,7 @@ TEST(Usage, WrongUseIsSaidInWordsOfOurs) {
   EXPECT_THAT(message_of({"batch", "--threads", "0"}), HasSubstr("cupel: --threads: must be at least 1; got 0\n"));
 }
 
-TEST(Usage, TokenCountsMayBeThousandsAndMillions) {
+TEST(Usage, TokenCountsAcceptTheSuffixesKAndM) {
   const auto target = [](const std::string& tokens) {
     const std::vector<std::string> arguments = {"explain", session(), "--json", "--no-timings", "--max-tokens", tokens};
     return run_cupel(arguments).out;
@@ -208,7 +208,7 @@ TEST(Usage, TokenCountsMayBeThousandsAndMillions) {
             run_cupel({"simulate", "marginal", session(), "--max-tokens", "8000", "--slack", "1000", "--json"}).out);
 }
 
-TEST(Usage, TokenCountsThatAreNoneAreRefused) {
+TEST(Usage, InvalidTokenCountsAreRejected) {
   for (const std::string tokens : {"8ki", "8 k", "8kk", "k", ".5k", "1.k", "1.5", "1.2345k", "1e3", "0x10", "+8k", "-",
                                    "9223372036854775808", "9223372036854776k", "9999999999999M", "8g"}) {
     EXPECT_THAT(message_of({"select", "x", "--max-tokens", tokens}),

@@ -30,7 +30,7 @@ TEST(VectorCommand, WritesAVectorThatPasses) {
   EXPECT_EQ(check.exit_code, 0) << check.out << check.err;
 }
 
-TEST(VectorCommand, WritesToStandardOutputUnlessToldOtherwise) {
+TEST(VectorCommand, WritesToStandardOutputByDefault) {
   const TemporaryDirectory directory;
   const std::string file = directory.file("r.json", request(7));
   const std::string text = run_cupel({"vector", file}).out;
@@ -39,7 +39,7 @@ TEST(VectorCommand, WritesToStandardOutputUnlessToldOtherwise) {
   EXPECT_EQ(run_cupel({"vector", "-"}, {.in = request(7)}).out, text);
 }
 
-TEST(VectorCommand, IsCalledByItsNameOrById) {
+TEST(VectorCommand, NamesTheVectorByOptionOrById) {
   EXPECT_THAT(run_cupel({"vector", "-", "--name", "Ties: \"first\" wins"}, {.in = request(7)}).out,
               HasSubstr(R"(name = "Ties: \"first\" wins")"));
   EXPECT_THAT(run_cupel({"vector", "-"}, {.in = R"({"id":"a b","policy":"chat","items":[],
@@ -52,14 +52,14 @@ TEST(VectorCommand, IsCalledByItsNameOrById) {
       HasSubstr("name = \"request\"\n"));
 }
 
-TEST(VectorCommand, ARequestMayStandOnSeveralLines) {
+TEST(VectorCommand, RequestMaySpanLines) {
   std::string text = request(7);
   for (std::size_t at = text.find(','); at != std::string::npos; at = text.find(',', at + 3))
     text.insert(at + 1, "\r\n");
   EXPECT_EQ(run_cupel({"vector", "-"}, {.in = text}).out, run_cupel({"vector", "-"}, {.in = request(7)}).out);
 }
 
-TEST(VectorCommand, SeveralRequestsWantAChoice) {
+TEST(VectorCommand, SeveralRequestsRequireALineNumber) {
   const TemporaryDirectory directory;
   const std::string file = directory.file("r.jsonl", request(1) + "\n" + request(2) + " \n" + request(3));
   const Result none = run_cupel({"vector", file});
@@ -74,20 +74,20 @@ TEST(VectorCommand, SeveralRequestsWantAChoice) {
   EXPECT_EQ(run_cupel({"vector", file, "--line", "-1"}).exit_code, 2);
 }
 
-TEST(VectorCommand, TheOnlyRequestNeedsNoChoice) {
+TEST(VectorCommand, SingleRequestNeedsNoLineNumber) {
   const Result result = run_cupel({"vector", "-"}, {.in = "\n\n" + request(2) + "\n \n"});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_THAT(result.out, HasSubstr("name = \"request 2\""));
 }
 
-TEST(VectorCommand, AMarkMayBeginTheFile) {
+TEST(VectorCommand, AcceptsAByteOrderMark) {
   EXPECT_EQ(run_cupel({"vector", "-"}, {.in = "\xEF\xBB\xBF" + request(2)}).exit_code, 0);
   const std::string two = "\xEF\xBB\xBF" + request(1) + request(2);
   EXPECT_THAT(run_cupel({"vector", "-"}, {.in = two}).err, HasSubstr("has 2 requests"));
   EXPECT_EQ(run_cupel({"vector", "-", "--line", "1"}, {.in = two}).exit_code, 0);
 }
 
-TEST(VectorCommand, AFailingRunIsAVectorToo) {
+TEST(VectorCommand, WritesAVectorForAFailingRun) {
   const TemporaryDirectory directory;
   const std::string vector = directory.path() + "/v.toml";
   const std::string failing = R"({"policy":"chat","items":[{"content":"a","tokens":9,"pinned":true}],
@@ -101,7 +101,7 @@ TEST(VectorCommand, AFailingRunIsAVectorToo) {
   EXPECT_EQ(run_cupel({"vector", "-", "-o", vector, "--quiet"}, {.in = failing}).err, "");
 }
 
-TEST(VectorCommand, SaysWhichExtensionFieldsItNeeds) {
+TEST(VectorCommand, ReportsTheExtensionFieldsItNeeds) {
   const Result result = run_cupel(
       {"vector", "-"}, {.in = R"({"policy":{"scorers":[{"type":"tag","tagWeights":{"a":1}}],"quotas":[]},"items":[],
                                   "budget":{"maxTokens":5,"targetTokens":5,"reservedSlots":{"Memory":1}}})"});
@@ -110,7 +110,7 @@ TEST(VectorCommand, SaysWhichExtensionFieldsItNeeds) {
             "config.scorers.tag_weights\n");
 }
 
-TEST(VectorCommand, MentionsFieldsThatAreNotKnown) {
+TEST(VectorCommand, ReportsUnknownFields) {
   const Result result = run_cupel({"vector", "-"}, {.in = request(1, R"(,"polisy":"rag")")});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.err, "cupel: standard input: polisy: is not a known field and is ignored; did you mean 'policy'?\n");
@@ -122,9 +122,9 @@ TEST(VectorCommand, MentionsFieldsThatAreNotKnown) {
               HasSubstr("cupel: standard input: items[0].x: is not a known field and is ignored in 13 items\n"));
 }
 
-TEST(VectorCommand, BadRequestsNameFileAndPlace) {
+TEST(VectorCommand, BadRequestErrorNamesFileAndPosition) {
   const TemporaryDirectory directory;
-  const auto complaint = [&](const std::string& text, const std::vector<std::string>& more = {}) {
+  const auto message = [&](const std::string& text, const std::vector<std::string>& more = {}) {
     const std::string file = directory.file("r.json", text);
     std::vector<std::string> arguments = {"vector", file, "-o", directory.path() + "/v.toml"};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -135,20 +135,20 @@ TEST(VectorCommand, BadRequestsNameFileAndPlace) {
     EXPECT_NE(::access((directory.path() + "/v.toml").c_str(), F_OK), 0) << text;
     return result.err.substr(std::min(("cupel: " + file).size(), result.err.size()));
   };
-  EXPECT_THAT(complaint(""), HasSubstr(": line 1, column 1: "));
-  EXPECT_THAT(complaint("\n{\"id\":1,}"), HasSubstr(": line 2, column 9: "));
-  EXPECT_THAT(complaint("\xFF"), HasSubstr(": line 1, column 1: "));
-  EXPECT_EQ(complaint("[]"), ": a request must be an object\n");
-  EXPECT_EQ(complaint("{}"), ": budget: is required\n");
-  EXPECT_EQ(complaint(R"({"budget":{"maxTokens":1,"targetTokens":2},"items":[],"policy":"chat"})"),
+  EXPECT_THAT(message(""), HasSubstr(": line 1, column 1: "));
+  EXPECT_THAT(message("\n{\"id\":1,}"), HasSubstr(": line 2, column 9: "));
+  EXPECT_THAT(message("\xFF"), HasSubstr(": line 1, column 1: "));
+  EXPECT_EQ(message("[]"), ": a request must be an object\n");
+  EXPECT_EQ(message("{}"), ": budget: is required\n");
+  EXPECT_EQ(message(R"({"budget":{"maxTokens":1,"targetTokens":2},"items":[],"policy":"chat"})"),
             ": budget.targetTokens: must be at most maxTokens (1), got 2\n");
-  EXPECT_EQ(complaint(R"({"budget":{"maxTokens":1,"targetTokens":1},"items":[{"content":""}],"policy":"chat"})"),
+  EXPECT_EQ(message(R"({"budget":{"maxTokens":1,"targetTokens":1},"items":[{"content":""}],"policy":"chat"})"),
             ": items[0].tokens: is required\n");
-  EXPECT_EQ(complaint(R"({"budget":{"maxTokens":1,"targetTokens":1},"items":[],
+  EXPECT_EQ(message(R"({"budget":{"maxTokens":1,"targetTokens":1},"items":[],
                           "policy":{"scorers":[{"type":"recency","weight":-2}]}})"),
             ": policy.scorers[0].weight: must be positive and finite, got -2\n");
-  EXPECT_EQ(complaint(request(1) + "{}\n", {"--line", "2"}), ", line 2: budget: is required\n");
-  EXPECT_THAT(complaint(request(1) + "{\n", {"--line", "2"}), HasSubstr(": line 2, column 2: "));
+  EXPECT_EQ(message(request(1) + "{}\n", {"--line", "2"}), ", line 2: budget: is required\n");
+  EXPECT_THAT(message(request(1) + "{\n", {"--line", "2"}), HasSubstr(": line 2, column 2: "));
 }
 
 TEST(VectorCommand, UnreadableFilesAreBadInput) {
@@ -177,7 +177,7 @@ TEST(VectorCommand, OutputThatCannotBeWrittenIsAnError) {
   EXPECT_EQ(run_cupel({"vector", file}, {.out_file = "/dev/full"}).exit_code, 1);
 }
 
-TEST(VectorCommand, AnExistingFileIsReplaced) {
+TEST(VectorCommand, ReplacesAnExistingFile) {
   const TemporaryDirectory directory;
   const std::string vector = directory.file("v.toml", std::string(1'000'000, 'x'));
   EXPECT_EQ(run_cupel({"vector", "-", "-o", vector}, {.in = request(1)}).exit_code, 0);
@@ -198,7 +198,7 @@ TEST(VectorCommand, RefusesToReplaceItsInput) {
   EXPECT_EQ(read_file(file), request(1));
 }
 
-TEST(VectorCommand, ANameThatIsNotUtf8IsRefused) {
+TEST(VectorCommand, NameThatIsNotUtf8IsRejected) {
   const Result result = run_cupel({"vector", "-", "--name", "\xFF"}, {.in = request(1)});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.out, "");

@@ -1,4 +1,4 @@
-// Pages on terminals of several widths: no line is wider, no number is cut.
+// Pages on terminals of several widths: no line exceeds the width, and no number is cut.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace cupel::tests {
 namespace {
 
-// Wide characters, marks, joiners, long words, and the largest numbers.
+// Wide characters, combining marks, joiners, long words and the largest numbers.
 constexpr std::string_view kLarge =
     R"({"content": "文書を読む 👩‍💻 é ❤️ and a sentence that goes on and on and on", "tokens": 9007199254740993, "kind": "文書記憶", "tags": ["文書"]}
 {"content": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "tokens": 4000000000000000000, "kind": "AKindOfAVeryLongNameThatHasNoBlanksInIt", "timestamp": "2026-03-17T13:00:00Z"}
@@ -42,7 +42,7 @@ class Width : public ::testing::TestWithParam<std::size_t> {
   }
 };
 
-TEST_P(Width, ExplainKeepsTheKindsOfTheSpecificationWhole) {
+TEST_P(Width, ExplainDoesNotCutKindsOfTheSpecification) {
   const std::string kept = page({"explain", "-", "--max-tokens", "90k", "--only", "included"});
   EXPECT_THAT(kept, HasSubstr(" SystemPrompt "));
   EXPECT_THAT(kept, HasSubstr(" Memory "));
@@ -75,7 +75,7 @@ TEST_P(Width, NoLineIsWiderThanTheTerminal) {
   expect_fits({"conformance", std::string(CUPEL_SOURCE_DIR) + "/conformance/required/placing"});
 }
 
-TEST_P(Width, NoLineOfADifferenceIsWiderThanTheTerminal) {
+TEST_P(Width, NoLineOfADiffIsWiderThanTheTerminal) {
   const TemporaryDirectory directory;
   const auto report = [&](const std::string& name, const char* tokens) {
     return directory.file(name, run_cupel({"explain", session(), "--max-tokens", tokens, "--json"}).out);
@@ -94,7 +94,7 @@ TEST_P(Width, NoNumberIsCut) {
 
 INSTANTIATE_TEST_SUITE_P(Columns, Width, ::testing::Values(40, 60, 72, 80, 120, 240));
 
-TEST(TerminalWidth, IsThatOfTheTerminalUnlessColumnsSaysAnother) {
+TEST(TerminalWidth, IsOverriddenByTheVariableColumns) {
   const auto longest_line = [](const std::string& variable) {
     const Result result =
         run_cupel({"explain", "-", "--max-tokens", "80"}, {.in = std::string(kItems),
