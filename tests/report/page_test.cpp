@@ -23,7 +23,7 @@ std::string page_of(std::string_view data) {
   return page;
 }
 
-// What stands between the page's own parts.
+// The data as the page embeds them. Expects that the rest of the page does not depend on them.
 std::string data_in(std::string_view data) {
   const std::string empty = page_of("");
   const std::string page = page_of(data);
@@ -47,17 +47,17 @@ PageRequest request_of(std::vector<ContextItem> items) {
           .timings = false};
 }
 
-TEST(ReportPage, NothingInTheDataCanEndTheirElement) {
+TEST(ReportPage, DataCannotEndTheirScriptElement) {
   EXPECT_EQ(data_in(R"({"a":"</script><!--<script>&lt;<"})"),
             R"({"a":"\u003c/script>\u003c!--\u003cscript>&lt;\u003c"})");
 }
 
-TEST(ReportPage, OnlyWhatCouldBeginMarkupIsEscaped) {
+TEST(ReportPage, EscapesOnlyCharactersThatCouldBeginMarkup) {
   const std::string text = "\"a > b && c]]> \xE2\x80\xA8 \xE2\x80\xA9 \xE2\x82\xAC\xF0\x9F\x98\x80\"";
   EXPECT_EQ(data_in(text), text);
 }
 
-TEST(ReportPage, ForbidsEverythingFromOutside) {
+TEST(ReportPage, ForbidsExternalResources) {
   const std::string page = page_of("{}");
   EXPECT_THAT(page, HasSubstr("default-src 'none'; script-src 'sha256-"));
   EXPECT_THAT(page, Not(HasSubstr("unsafe-")));
@@ -69,12 +69,12 @@ TEST(ReportData, AreTheSameForTheSameRequest) {
   EXPECT_EQ(page_data(request), page_data(request));
 }
 
-TEST(ReportData, HaveEveryContentOnce) {
+TEST(ReportData, ContainEveryContentOnce) {
   const std::string data = page_data(request_of({item("said twice", 60, 0.9), item("said twice", 45, 0.5)}));
   EXPECT_EQ(data.find("said twice"), data.rfind("said twice"));
 }
 
-TEST(ReportData, RefuseTextThatIsNotUtf8) {
+TEST(ReportData, RejectTextThatIsNotUtf8) {
   try {
     static_cast<void>(page_data(request_of({item("\xFF", 60, 0.9)})));
     FAIL() << "nothing was thrown";
@@ -83,7 +83,7 @@ TEST(ReportData, RefuseTextThatIsNotUtf8) {
   }
 }
 
-TEST(ReportData, NamesMayBeAnyBytes) {
+TEST(ReportData, AcceptNamesThatAreNotUtf8) {
   PageRequest request = request_of({item("a", 60, 0.9)});
   request.lists[0].name = "\xFF";
   request.variants[0].label = "\xFE";
@@ -91,7 +91,7 @@ TEST(ReportData, NamesMayBeAnyBytes) {
   EXPECT_THAT(page_data(request), HasSubstr("\"name\":\"\xEF\xBF\xBD\""));
 }
 
-TEST(ReportData, SayWhichVariantFailed) {
+TEST(ReportData, NameTheVariantThatFailed) {
   PageRequest request = request_of({pinned("p", 60)});
   request.mode = Mode::Policies;
   request.variants.push_back(request.variants[0]);

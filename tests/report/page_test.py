@@ -1,4 +1,4 @@
-"""Opens pages that `cupel report` writes, without a browser: the data in them, the policy of their content, their size.
+"""Checks pages that `cupel report` writes, without a browser: their data, their content security policy and their size.
 
 usage: page_test.py ROOT CUPEL_COMMAND
 """
@@ -17,7 +17,7 @@ import unittest
 try:
     from jsonschema import Draft202012Validator, RefResolver
 except ImportError:
-    print("skipped: python3-jsonschema is not there")
+    print("skipped: python3-jsonschema is not installed")
     sys.exit(77)
 
 ROOT = pathlib.Path(sys.argv[1])
@@ -73,7 +73,7 @@ class Elements(html.parser.HTMLParser):
 
 
 def selected_at(curve, target):
-    """As docs/reference/wire-format.md says that a curve is read; None where a run fails."""
+    """The items selected at a target, read as docs/reference/wire-format.md specifies; None if the run fails."""
     failures = {failure["step"] for failure in curve["failures"]}
     selected, first, step = set(), 0, 0
     for step, (gap, toggles) in enumerate(zip(curve["gaps"], curve["toggles"])):
@@ -104,7 +104,7 @@ class PageTest(unittest.TestCase):
                     shares = [scorer["weight"] * raw[position] for scorer, raw in zip(variant["scorers"], variant["raw"])]
                     self.assertAlmostEqual(sum(shares), score, delta=1e-5 * max(1, abs(score)))
 
-    def test_demo_has_the_numbers_of_explain(self):
+    def test_page_has_the_same_numbers_as_explain(self):
         data = data_of(SESSION, *BUDGET, "--policy", POLICY)
         self.check(data)
         report = json.loads(subprocess.run([COMMAND, "explain", SESSION, *BUDGET, "--policy", POLICY, "--json"],
@@ -120,7 +120,7 @@ class PageTest(unittest.TestCase):
         self.assertEqual(variant["totals"]["included"], len(report["included"]))
         self.assertEqual(len(variant["sentences"]), 3)
 
-    def test_curve_of_the_demo_is_what_fresh_runs_select(self):
+    def test_curve_agrees_with_fresh_runs(self):
         data = data_of(SESSION, *BUDGET, "--policy", POLICY)
         curve = data["variants"][0]["curve"]
         self.assertEqual(selected_at(curve, curve["run_at"]), sorted(data["variants"][0]["placed"]))
@@ -130,7 +130,7 @@ class PageTest(unittest.TestCase):
                                                 "--format", "json"], capture_output=True, text=True).stdout)
             self.assertEqual(selected_at(curve, target), sorted(answer["selected"]) if answer["ok"] else None, target)
 
-    def test_comparisons_follow_the_schema(self):
+    def test_comparisons_match_the_schema(self):
         policies = data_of(SESSION, *BUDGET, "--compare", "--policy", "chat", "--policy", "rag", "--policy", "debugging")
         self.check(policies)
         self.assertEqual(policies["mode"], "policies")
@@ -149,14 +149,14 @@ class PageTest(unittest.TestCase):
                 if position is not None:
                     self.assertEqual(data["lists"][variant]["content"][position], content)
 
-    def test_page_carries_its_data_and_runs_nothing_else(self):
+    def test_page_contains_its_data_and_runs_nothing_else(self):
         arguments = [SESSION, *BUDGET, "--policy", POLICY, "--no-timings"]
         page = Elements(run(*arguments).stdout)
         data = json.loads(run(*arguments, "--json").stdout)
         (style,) = [text for tag, _, text in page.found if tag == "style"]
-        (carried,) = [text for tag, attrs, text in page.found if attrs.get("type") == "application/json"]
+        (embedded,) = [text for tag, attrs, text in page.found if attrs.get("type") == "application/json"]
         (script,) = [text for tag, attrs, text in page.found if tag == "script" and "type" not in attrs]
-        self.assertEqual({**json.loads(carried), "command": ""}, {**data, "command": ""})
+        self.assertEqual({**json.loads(embedded), "command": ""}, {**data, "command": ""})
         (policy,) = [value for tag, name, value in page.attributes if name == "content" and "default-src" in value]
         for kind, text in (("style-src", style), ("script-src", script)):
             digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
@@ -178,16 +178,16 @@ class PageTest(unittest.TestCase):
         page = Elements(result.stdout)
         self.assertEqual(page.tags, harmless.tags)
         self.assertEqual(page.attributes, harmless.attributes)
-        (carried,) = [text for _, attrs, text in page.found if attrs.get("type") == "application/json"]
-        data = json.loads(carried)
+        (embedded,) = [text for _, attrs, text in page.found if attrs.get("type") == "application/json"]
+        data = json.loads(embedded)
         self.check(data)
         self.assertEqual(data["contents"], HOSTILE)
-        self.assertNotIn("<", carried)
+        self.assertNotIn("<", embedded)
         plain = run(*arguments, "--json", text=lines_of(items)).stdout
         self.assertEqual({**data, "command": ""}, {**json.loads(plain), "command": ""})
-        self.assertEqual(carried.replace("\\u003c", "<").split('"kinds":', 1)[1], plain.strip().split('"kinds":', 1)[1])
+        self.assertEqual(embedded.replace("\\u003c", "<").split('"kinds":', 1)[1], plain.strip().split('"kinds":', 1)[1])
 
-    def test_text_that_is_none_is_refused(self):
+    def test_text_that_is_not_unicode_is_rejected(self):
         for line in (b'{"content": "\xff", "tokens": 1}', b'{"content": "\\ud800", "tokens": 1}'):
             result = subprocess.run([COMMAND, "report", "-", "--max-tokens", "9"], input=line, capture_output=True)
             self.assertEqual((result.returncode, result.stdout), (2, b""))
@@ -209,7 +209,7 @@ class PageTest(unittest.TestCase):
             for variant in data["variants"]:
                 self.assertGreaterEqual(variant["curve"]["ceiling"], 124_000)
 
-    def test_exact_knapsack_over_ten_thousand_items_says_what_was_left_out(self):
+    def test_exact_knapsack_over_ten_thousand_items_reports_what_was_not_tried(self):
         drawn = random.Random(7)
         items = [{"content": f"content {i}", "tokens": drawn.randrange(1, 500), "futureRelevanceHint": drawn.random(),
                   "tags": [f"t{drawn.randrange(400)}" for _ in range(i % 10)]} for i in range(10_000)]
@@ -231,14 +231,14 @@ class PageTest(unittest.TestCase):
         page = run("-", "--max-tokens", "128000", text=lines_of(items)).stdout
         self.assertLessEqual(len(page.encode()) - contents, 5_000_000)
 
-    def test_command_line_makes_the_same_page(self):
+    def test_command_line_reproduces_the_page(self):
         data = data_of(SESSION, *BUDGET, "--policy", '{"scorers": [{"type": "recency"}], "name": "it\'s"}', "--reserve", "Memory=5",
                        "--reserve", "A b=6", "--margin", "2.5", "--overflow", "truncate")
         again = subprocess.run(data["command"].replace("cupel", COMMAND, 1), shell=True, capture_output=True, text=True)
         self.assertEqual(again.returncode, 0, again.stderr)
         self.assertEqual(json.loads(again.stdout), data)
 
-    def test_command_line_makes_the_same_page_from_names_that_begin_with_a_dash(self):
+    def test_command_line_reproduces_the_page_for_names_that_begin_with_a_dash(self):
         with tempfile.TemporaryDirectory() as folder:
             for name in ("-items.jsonl", "--compare", "- b"):
                 (pathlib.Path(folder) / name).write_text(SESSION.read_text())
