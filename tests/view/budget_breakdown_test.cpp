@@ -9,7 +9,7 @@ std::int64_t sum_of_parts(const BudgetBreakdown& parts) {
   return parts.used_tokens() + parts.free + parts.margin + parts.reserved + parts.beyond_target + parts.output_reserve;
 }
 
-TEST(ViewBudgetBreakdown, SaysWhereEveryTokenOfTheWindowGoes) {
+TEST(ViewBudgetBreakdown, AccountsForEveryTokenOfTheWindow) {
   const RunCase c({pinned("p", 30), item("a", 45, 0.5, "Document"), item("b", 900, 0.4)}, by_hint(),
                   ContextBudget({.max_tokens = 1024,
                                  .target_tokens = 700,
@@ -31,7 +31,7 @@ TEST(ViewBudgetBreakdown, SaysWhereEveryTokenOfTheWindowGoes) {
   EXPECT_EQ(parts.over_tokens, 0);
 }
 
-TEST(ViewBudgetBreakdown, SelectionThatExceedsTheWindowIsTheScale) {
+TEST(ViewBudgetBreakdown, ScaleIsTheSelectionWhenItExceedsTheWindow) {
   Policy policy = by_hint();
   policy.overflow_strategy = OverflowStrategy::Proceed;
   policy.count_quotas = {{.kind = "Message", .require_count = 2, .cap_count = 2}};
@@ -51,7 +51,7 @@ TEST(ViewBudgetBreakdown, FullnessIsAShareOfTheTarget) {
   EXPECT_EQ(fullness(0, window(0)), "–");
 }
 
-TEST(ViewKindTotals, IgnoreCaseMostTokensFirst) {
+TEST(ViewKindTotals, IgnoreCaseAndListMostTokensFirst) {
   const RunCase c({item("a", 10, 0.9, "doc"), item("b", 20, 0.8, "DOC"), item("c", 25, 0.7), item("d", 99, 0.1, "Doc")},
                   by_hint(), window(60));
   const std::vector<KindTotals>& kinds = c.run.kinds();

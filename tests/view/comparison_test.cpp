@@ -15,7 +15,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-// A run that is compared.
+// One of the compared runs.
 struct Side {
   std::string label;
   std::size_t list;
@@ -24,7 +24,7 @@ struct Side {
   Pipeline pipeline{policy};
 };
 
-// Several runs with all that they refer to.
+// Several runs and the objects that they refer to.
 struct Compared {
   std::vector<std::vector<ContextItem>> lists;
   std::vector<Side> sides;
@@ -63,7 +63,7 @@ ContextItem at(std::string content, std::int64_t tokens, const char* time, doubl
                       .future_relevance_hint = hint});
 }
 
-TEST(ViewComparison, SwingsAreThePoliciesDisagreements) {
+TEST(ViewComparison, SwingsAreTheContentsOnWhichPoliciesDisagree) {
   std::size_t swings = 0;
   std::size_t compared_runs = 0;
   for (std::uint64_t number = 0; number < 600; ++number) {
@@ -95,7 +95,7 @@ TEST(ViewComparison, SwingsAreThePoliciesDisagreements) {
   EXPECT_GE(swings, 100U);
 }
 
-TEST(ViewComparison, NamesOfPathsAreAsShortAsTellsThemApart) {
+TEST(ViewComparison, PathsAreShortenedToWhatDistinguishesThem) {
   const std::vector<ContextItem> items = {at("a", 10, "2026-03-17T13:00:00Z", 0.1),
                                           at("b", 60, "2026-03-17T13:30:00Z", 0.9),
                                           at("c", 50, "2026-03-17T13:40:00Z", 0.2)};
@@ -111,7 +111,7 @@ TEST(ViewComparison, NamesOfPathsAreAsShortAsTellsThemApart) {
   EXPECT_EQ(prefix("a/", "b/"), "The windows of a/ and b/");
 }
 
-TEST(ViewComparison, ContentThatOneTurnDoesNotHaveIsNoSwing) {
+TEST(ViewComparison, ContentMissingFromOneTurnIsNoSwing) {
   const Compared c({{at("old", 10, "2026-03-17T13:00:00Z", 0), at("gone", 10, "2026-03-17T13:30:00Z", 0)},
                     {at("old", 10, "2026-03-17T13:00:00Z", 0), at("new", 10, "2026-03-17T14:00:00Z", 0)}},
                    {Side{"one", 0, by_recency(), window(20)}, Side{"two", 1, by_recency(), window(20)}});
@@ -125,13 +125,13 @@ TEST(ViewComparison, ContentThatOneTurnDoesNotHaveIsNoSwing) {
   EXPECT_EQ(c.comparison.findings[2].text, "1 content is new in two, and is in the window.");
 }
 
-TEST(ViewComparison, SaysInWordsThatWindowsBeginDifferently) {
+TEST(ViewComparison, ReportsThatWindowsHaveNoCommonPrefix) {
   const Compared c({{at("old", 10, "2026-03-17T13:00:00Z", 0)}, {at("new", 10, "2026-03-17T14:00:00Z", 0)}},
                    {Side{"one", 0, by_recency(), window(20)}, Side{"two", 1, by_recency(), window(20)}});
   EXPECT_EQ(c.comparison.findings[1].text, "The windows of one and two have no common prefix.");
 }
 
-TEST(ViewComparison, CopyThatIsInStandsForItsContent) {
+TEST(ViewComparison, IncludedCopyRepresentsItsContent) {
   const std::vector<ContextItem> items = {at("twice", 10, "2026-03-17T13:00:00Z", 0.9),
                                           at("twice", 10, "2026-03-17T14:00:00Z", 0.1)};
   const Compared c({items}, {Side{"hint", 0, by_hint(), window(50)}, Side{"time", 0, by_recency(), window(50)}});
@@ -140,7 +140,7 @@ TEST(ViewComparison, CopyThatIsInStandsForItsContent) {
   EXPECT_EQ(c.comparison.findings[0].text, "All windows have the same contents in the same order.");
 }
 
-TEST(ViewComparison, PairsAreEveryTwo) {
+TEST(ViewComparison, PairsAreAllCombinationsOfTwoRuns) {
   const std::vector<ContextItem> items = {at("a", 10, "2026-03-17T13:00:00Z", 0.9),
                                           at("b", 15, "2026-03-17T14:00:00Z", 0.1)};
   const Compared c({items}, {Side{"hint", 0, by_hint(), window(15)}, Side{"time", 0, by_recency(), window(15)},

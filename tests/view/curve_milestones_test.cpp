@@ -7,12 +7,12 @@
 namespace cupel::view {
 namespace {
 
-// In at 5 is b, at 10 only a, which is worth more per token; from 15 on both.
+// From 5 tokens b is selected, from 10 only a, which scores more per token, and from 15 both.
 BudgetCurve curve_with_scores(double a, double b) {
   return budget_curve(Pipeline(by_hint()), std::vector{item("a", 10, a), item("b", 5, b)}, {.ceiling = 30});
 }
 
-TEST(ViewCurveMilestones, AreWhereAPartOfTheBestScoreIsReached) {
+TEST(ViewCurveMilestones, MarkWhereAPercentageOfTheBestScoreIsReached) {
   const BudgetCurve curve = curve_with_scores(0.9, 0.3);
   ASSERT_EQ(curve.segments().size(), 4U);
   EXPECT_EQ(best_score_of(curve), curve.segments()[3].score);
@@ -30,21 +30,21 @@ TEST(ViewCurveMilestones, AreWhereAPartOfTheBestScoreIsReached) {
   EXPECT_FALSE(found[2].at_target);
 }
 
-TEST(ViewCurveMilestones, AreNoPartsOfAScoreOfZero) {
+TEST(ViewCurveMilestones, HaveNoPercentageOfAScoreOfZero) {
   const std::vector<Milestone> found = milestones(curve_with_scores(0.0, 0.0), 0);
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].percent_of_best, std::nullopt);
   EXPECT_TRUE(found[0].most_items);
 }
 
-TEST(ViewCurveMilestones, DropsAreSegmentsThatAreWorthLessThanTheOneBefore) {
+TEST(ViewCurveMilestones, DropsAreSegmentsThatScoreLessThanThePreviousOne) {
   const std::vector<ContextItem> items = {item("a", 10, 0.6), item("b", 4, 0.5), item("c", 4, 0.5)};
   Policy stream = by_hint();
   stream.slicer_type = SlicerType::Stream;
   const BudgetCurve curve = budget_curve(Pipeline(stream), items, {.ceiling = 30});
   const std::vector<ScoreDrop> drops = score_drops(curve);
   ASSERT_EQ(drops.size(), 1U);
-  EXPECT_EQ(curve.segments()[drops[0].segment].first, 10);  // a takes the room of both others
+  EXPECT_EQ(curve.segments()[drops[0].segment].first, 10);  // a displaces b and c
   EXPECT_DOUBLE_EQ(drops[0].lost, 0.4);
   EXPECT_TRUE(score_drops(curve_with_scores(0.9, 0.3)).empty());
 }

@@ -21,7 +21,7 @@ struct AtTarget {
   friend bool operator==(const AtTarget&, const AtTarget&) = default;
 };
 
-// As docs/reference/wire-format.md says that a curve is read.
+// Reads the curve as docs/reference/wire-format.md specifies.
 AtTarget read(const CurveSteps& curve, std::int64_t target) {
   std::set<Position> selected;
   AtTarget result;
@@ -46,7 +46,7 @@ AtTarget run(const RunCase& c, std::int64_t target) {
   }
 }
 
-TEST(ViewCurveSteps, ReadStepByStepItSelectsWhatRunsSelect) {
+TEST(ViewCurveSteps, GiveTheSameSelectionsAsRuns) {
   std::size_t failures = 0;
   std::size_t selections = 0;
   for_random_runs(300, [&](const RunCase& c, test_support::Random& random) {
@@ -76,7 +76,7 @@ TEST(ViewCurveSteps, ReadStepByStepItSelectsWhatRunsSelect) {
   EXPECT_GE(selections, 1'000U);
 }
 
-TEST(ViewCurveSteps, GoesOnAfterTargetsAtWhichRunsFail) {
+TEST(ViewCurveSteps, ContinueAfterTargetsAtWhichRunsFail) {
   Policy policy = by_hint();
   policy.count_quotas = {{.kind = "Message", .require_count = 1, .cap_count = 9}};
   const RunCase c({item("a", 50, 0.9), item("b", 10, 0.5, "Memory")}, policy, window(100), 100);
@@ -86,7 +86,7 @@ TEST(ViewCurveSteps, GoesOnAfterTargetsAtWhichRunsFail) {
   EXPECT_EQ(read(curve, 60).selected, (std::vector<Position>{0, 1}));
 }
 
-TEST(ViewCurveSteps, SaysWhereTheRunIsWhenTargetAndReserveExceedTheWindow) {
+TEST(ViewCurveSteps, LocateTheRunWhenTargetAndReserveExceedTheWindow) {
   const RunCase c({item("a", 50, 0.9), item("b", 60, 0.5)}, by_hint(),
                   ContextBudget({.max_tokens = 100, .target_tokens = 100, .output_reserve = 30}), 200);
   const CurveSteps curve = *curve_of(c.run, c.ceiling, kMany).curve;
@@ -94,7 +94,7 @@ TEST(ViewCurveSteps, SaysWhereTheRunIsWhenTargetAndReserveExceedTheWindow) {
   EXPECT_EQ(read(curve, 70).selected, c.run.selected());
 }
 
-TEST(ViewCurveSteps, EndsEarlierWhereItWouldBeTooLong) {
+TEST(ViewCurveSteps, EndEarlierWhenTheyWouldBeTooMany) {
   std::vector<ContextItem> items;
   for (int i = 0; i < 40; ++i) items.push_back(item("item " + std::to_string(i), 10 + i * 7 % 40, 0.02 * i));
   const RunCase c(items, by_hint(), window(100), 4'000);
@@ -107,7 +107,7 @@ TEST(ViewCurveSteps, EndsEarlierWhereItWouldBeTooLong) {
     EXPECT_EQ(read(shorter, target), read(whole, target));
 }
 
-TEST(ViewCurveSteps, IsUnavailableWhereEvenTheRunsTargetIsTooFar) {
+TEST(ViewCurveSteps, AreUnavailableWhenTheyWouldEndBeforeTheTarget) {
   std::vector<ContextItem> items;
   for (int i = 0; i < 40; ++i) items.push_back(item("item " + std::to_string(i), 10 + i * 7 % 40, 0.02 * i));
   const RunCase c(items, by_hint(), window(900), 4'000);
@@ -116,7 +116,7 @@ TEST(ViewCurveSteps, IsUnavailableWhereEvenTheRunsTargetIsTooFar) {
   EXPECT_NE(answer.unavailable, "");
 }
 
-TEST(ViewCurveSteps, EndsEarlierWhereItWouldTakeTooMuchWork) {
+TEST(ViewCurveSteps, EndEarlierWhenTheyWouldTakeTooMuchWork) {
   std::vector<ContextItem> items;
   for (int i = 0; i < 60; ++i) items.push_back(item("item " + std::to_string(i), 40 + i * 7 % 60, 0.2 + 0.01 * i));
   Policy policy = by_hint();
@@ -134,7 +134,7 @@ TEST(ViewCurveSteps, EndsEarlierWhereItWouldTakeTooMuchWork) {
               AllOf(HasSubstr("target of 200 tokens"), HasSubstr("larger knapsack bucket")));
 }
 
-TEST(ViewCurveSteps, IsUnavailableWhereTheSlicerDoesNotAnswerForEveryTarget) {
+TEST(ViewCurveSteps, AreUnavailableWhenTheSlicerCannotAnswerForEveryTarget) {
   class SliceNothing final : public Slicer {
    public:
     SliceResult slice(RunContext&, const ScoredItems&, const ContextBudget&) const override { return {}; }
@@ -150,7 +150,7 @@ TEST(ViewCurveSteps, IsUnavailableWhereTheSlicerDoesNotAnswerForEveryTarget) {
             "The policy's slicer does not say what it selects at every target, so there is no curve.");
 }
 
-TEST(ViewCurveSteps, IsUnavailableWithoutCandidates) {
+TEST(ViewCurveSteps, AreUnavailableWithoutCandidates) {
   const RunCase c({}, by_hint(), window(100));
   EXPECT_THAT(curve_of(c.run, c.ceiling, kMany).unavailable, HasSubstr("no candidates"));
 }

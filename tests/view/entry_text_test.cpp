@@ -8,7 +8,7 @@ namespace {
 
 using ::testing::StartsWith;
 
-TEST(ViewEntryText, SaysUnknownWhereNoValueIsKnown) {
+TEST(ViewEntryText, BeginsWithUnknownWhenNoValueIsKnown) {
   const RunCase c({item("a", 50, 0.9), item("b", 80, 0.5)}, by_hint(), window(100));
   const auto text_for = [&](NoCounterfactualCause cause) {
     const Counterfactuals conditions{.target = 1,
@@ -23,12 +23,12 @@ TEST(ViewEntryText, SaysUnknownWhereNoValueIsKnown) {
   };
   EXPECT_EQ(text_for(NoCounterfactualCause::CustomSlicer), "unknown: words");
   EXPECT_EQ(text_for(NoCounterfactualCause::Unverified), "unknown: words");
-  EXPECT_EQ(text_for(NoCounterfactualCause::SearchLimit), "words");  // which begin with "unknown"
+  EXPECT_EQ(text_for(NoCounterfactualCause::SearchLimit), "words");  // the words of this cause begin with "unknown"
   EXPECT_EQ(text_for(NoCounterfactualCause::TooLarge), "never: words");
   EXPECT_EQ(text_for(NoCounterfactualCause::OutOfReach), "never: words");
 }
 
-TEST(ViewEntryText, SearchLimitsSayUnknownThemselves) {
+TEST(ViewEntryText, BeginsWithUnknownAtASearchLimit) {
   const RunCase c({item("a", 50, 0.9), item("b", 80, 0.5)}, by_hint(), window(100));
   const Counterfactuals conditions =
       counterfactuals(c.pipeline, c.items, c.budget, 1, {.max_changes = 0, .max_runs = 0, .max_steps = 0});

@@ -20,7 +20,7 @@ std::vector<std::string> codes(const RunCase& c) {
   return result;
 }
 
-TEST(ViewFindings, SayWhatLackedRoomAndWhatTheBestOfItIs) {
+TEST(ViewFindings, NameTheItemsThatLackedRoomAndTheBestOfThem) {
   const RunCase c({item("a", 50, 0.9), item("b", 30, 0.5, "Document"), item("c", 40, 0.31, "document")}, by_hint(),
                   window(60));
   const Finding first = found(c).front();
@@ -44,7 +44,7 @@ TEST(ViewFindings, CountDuplicates) {
   EXPECT_THAT(last.items, ElementsAre(1, 2));
 }
 
-TEST(ViewFindings, SayFirstThatTheTargetIsExceeded) {
+TEST(ViewFindings, BeginWithAnExceededTarget) {
   Policy policy = by_hint();
   policy.overflow_strategy = OverflowStrategy::Proceed;
   policy.count_quotas = {{.kind = "Memory", .require_count = 3, .cap_count = 3}};
@@ -58,7 +58,7 @@ TEST(ViewFindings, SayFirstThatTheTargetIsExceeded) {
   EXPECT_EQ(sentences[2].code, "left_out");
 }
 
-TEST(ViewFindings, SayWhenPinnedItemsExceedTheTargetWithinTheWindow) {
+TEST(ViewFindings, ReportPinnedItemsThatExceedTheTargetWithinTheWindow) {
   Policy policy = by_hint();
   policy.overflow_strategy = OverflowStrategy::Truncate;
   const RunCase c({pinned("p", 80), pinned("q", 70), item("a", 10, 0.5)}, policy,
@@ -68,13 +68,13 @@ TEST(ViewFindings, SayWhenPinnedItemsExceedTheTargetWithinTheWindow) {
             "policy truncates only items that are not pinned. It is within the window of 200.");
 }
 
-TEST(ViewFindings, SayThatNothingFits) {
+TEST(ViewFindings, ReportThatNothingFits) {
   const RunCase c({pinned("p", 60), item("a", 80, 0.9), item("b", 50, 0.8)}, by_hint(), window(100));
   EXPECT_EQ(found(c)[0].text,
             "No item fits: the smallest, item 2, has 50 tokens, and 40 tokens are left for items that are not pinned.");
 }
 
-TEST(ViewFindings, DoNotSayThatRoomIsLackingWhereItIsNot) {
+TEST(ViewFindings, DoNotBlameLackOfRoomWhenTokensAreFree) {
   Policy policy = by_hint();
   policy.slicer_type = SlicerType::Knapsack;
   policy.knapsack_bucket_size = 1;
@@ -89,7 +89,7 @@ TEST(ViewFindings, DoNotSayThatRoomIsLackingWhereItIsNot) {
             "(Message, 20 tokens, score 0.00).");
 }
 
-TEST(ViewFindings, DoNotSayThatRoomIsLackingForAnItemThatAQuotaLeavesOut) {
+TEST(ViewFindings, DoNotBlameLackOfRoomForItemsThatAQuotaExcludes) {
   Policy policy = by_hint();
   policy.quotas = {{.kind = "Memory", .max_percent = 20}};
   const RunCase c({item("a", 50, 0.9, "Memory"), item("b", 90, 0.1, "Memory")}, policy, window(100));
@@ -98,7 +98,7 @@ TEST(ViewFindings, DoNotSayThatRoomIsLackingForAnItemThatAQuotaLeavesOut) {
             "50 tokens, score 0.90).");
 }
 
-TEST(ViewFindings, SayThatPinsTakeMuch) {
+TEST(ViewFindings, ReportALargeShareOfPinnedItems) {
   const RunCase c({pinned("p", 25), pinned("q", 5), item("a", 60, 0.9), item("b", 50, 0.8)}, by_hint(), window(100));
   EXPECT_THAT(codes(c), ElementsAre("left_out", "unused", "pins"));
   const Finding pins = found(c)[2];
@@ -107,7 +107,7 @@ TEST(ViewFindings, SayThatPinsTakeMuch) {
   EXPECT_EQ(found(c)[1].text, "20 tokens, 28.6 % of what the policy may fill, are unused although items are left out.");
 }
 
-TEST(ViewFindings, SayThatAnotherChoiceWouldBeBetter) {
+TEST(ViewFindings, ReportThatAnotherChoiceWouldBeBetter) {
   const RunCase c({item("a", 10, 0.5), item("b", 95, 0.9)}, by_hint(), window(100));
   const std::vector<Finding> sentences = found(c);
   ASSERT_EQ(sentences.size(), 3U);
@@ -115,25 +115,25 @@ TEST(ViewFindings, SayThatAnotherChoiceWouldBeBetter) {
             "The best choice of as many tokens would have a score of 0.90 instead of 0.50, 80 % more.");
 }
 
-TEST(ViewFindings, SayThatAllIsIn) {
+TEST(ViewFindings, ReportThatAllItemsAreIncluded) {
   const RunCase c({item("a", 10, 0.5), item("b", 20, 0.9)}, by_hint(), window(100));
   EXPECT_THAT(codes(c), ElementsAre("all_in", "dominant_kind", "optimal"));
   EXPECT_EQ(found(c)[0].text, "All 2 items are in, and 70 tokens of the target are free.");
 }
 
-TEST(ViewFindings, NameAKindOnOneLineAndNoLongerThanPeopleRead) {
+TEST(ViewFindings, ShortenKindsAndPutThemOnOneLine) {
   const RunCase c({item("a", 50, 0.9, "a\nb" + std::string(1'000'000, 'c'))}, by_hint(), window(80));
   const std::string text = found(c)[1].text;
   EXPECT_TRUE(text.starts_with("a bccc")) << text.substr(0, 20);
   EXPECT_LT(text.size(), 200U);
 }
 
-TEST(ViewFindings, SayNothingAboutNothing) {
+TEST(ViewFindings, AreEmptyForAnEmptyList) {
   const RunCase c({}, by_hint(), window(100));
   EXPECT_THAT(codes(c), IsEmpty());
 }
 
-TEST(ViewFindings, AreThreeWhereTwoItemsAreIn) {
+TEST(ViewFindings, AreThreeEvenForTwoItems) {
   const RunCase c({pinned("p", 10), pinned("q", 20)}, by_hint(), window(1'000));
   EXPECT_THAT(codes(c), ElementsAre("all_in", "dominant_kind", "largest_item"));
   EXPECT_EQ(found(c)[2].text,
@@ -144,7 +144,7 @@ TEST(ViewFindings, AreThreeWhereTwoItemsAreIn) {
   EXPECT_EQ(codes(broken).size(), 3U);
 }
 
-TEST(ViewFindings, AreThreeOfDifferentRules) {
+TEST(ViewFindings, ComeFromThreeDifferentRules) {
   for_random_runs(200, [](const RunCase& c, test_support::Random&) {
     const std::vector<std::string> rules = codes(c);
     EXPECT_LE(rules.size(), 3U);

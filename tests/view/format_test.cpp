@@ -19,7 +19,7 @@ TEST(ViewFormat, NamesItemsByTheirPositions) {
   EXPECT_EQ(items_at(first(5), 4), "items 0, 3, 12, 14 and 4294967295");
 }
 
-TEST(ViewFormat, RoundsNoShareToNothingOrAll) {
+TEST(ViewFormat, RoundsNoOtherShareToZeroOrHundredPercent) {
   EXPECT_EQ(percent(0, 3), "0 %");
   EXPECT_EQ(percent(1, 3), "33.3 %");
   EXPECT_EQ(percent(1, 4), "25 %");
@@ -28,20 +28,20 @@ TEST(ViewFormat, RoundsNoShareToNothingOrAll) {
   EXPECT_EQ(percent(3, 3), "100 %");
 }
 
-TEST(ViewFormat, RoundsATieAwayFromZero) {
+TEST(ViewFormat, RoundsTiesAwayFromZero) {
   EXPECT_EQ(percent(49, 400), "12.3 %");
   EXPECT_EQ(decimal(0.125), "0.13");
   EXPECT_EQ(decimal(-0.625), "-0.63");
 }
 
-TEST(ViewFormat, WritesSumsOfTheSameScoresAlikeInEveryOrder) {
+TEST(ViewFormat, WritesSumsOfScoresIndependentlyOfTheirOrder) {
   EXPECT_EQ(decimal(0.305), "0.31");
   EXPECT_EQ(decimal(0.1 + 0.205), "0.31");
   EXPECT_EQ(decimal(0.30499999999999994), "0.31");
   EXPECT_EQ(decimal(0.304999), "0.30");
 }
 
-TEST(ViewFormat, WritesNoScoreAsZeroThatIsNot) {
+TEST(ViewFormat, WritesOnlyZeroAsZero) {
   EXPECT_EQ(decimal(0.0), "0.00");
   EXPECT_EQ(decimal(-0.0), "0.00");
   EXPECT_EQ(decimal(0.003), "0.003");

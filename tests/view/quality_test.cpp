@@ -22,7 +22,7 @@ TEST(ViewQuality, CallsASelectionOptimalOnlyWhereNoChoiceIsBetter) {
   EXPECT_EQ(grade(worse).reason, "score 0.50 of the best choice's 0.90");
 }
 
-TEST(ViewQuality, GivesAPartOfABoundAsAtLeastThat) {
+TEST(ViewQuality, GivesALowerLimitWhenOnlyABoundIsKnown) {
   const OptimalityCertificate bounded{.target_tokens = 100,
                                       .selected_tokens = 90,
                                       .within_target = true,
@@ -41,14 +41,14 @@ TEST(ViewQuality, GivesAPartOfABoundAsAtLeastThat) {
   EXPECT_EQ(grade_of(reached, c.run).verdict, Verdict::Optimal);
 }
 
-TEST(ViewQuality, SaysThatTheBestChoiceNeedNotKeepQuotas) {
+TEST(ViewQuality, ReportsThatTheBestChoiceIgnoresQuotas) {
   Policy policy = by_hint();
   policy.quotas = {{.kind = "Memory", .min_percent = 50, .max_percent = 60}};
   const RunCase c({item("a", 60, 0.9), item("b", 40, 0.2, "Memory"), item("c", 40, 0.8)}, policy, window(100));
   EXPECT_TRUE(grade(c).reason.ends_with(", quotas aside")) << grade(c).reason;
 }
 
-TEST(ViewQuality, GradesNothingThatDoesNotCompare) {
+TEST(ViewQuality, GradesNoSelectionThatCannotBeCompared) {
   Policy policy = by_hint();
   policy.overflow_strategy = OverflowStrategy::Proceed;
   policy.count_quotas = {{.kind = "Message", .require_count = 2, .cap_count = 2}};

@@ -15,7 +15,7 @@
 
 namespace cupel::view {
 
-/// A run with all that it refers to.
+/// A run and the objects that it refers to.
 struct RunCase {
   std::vector<ContextItem> items;
   Policy policy;
@@ -35,14 +35,14 @@ struct RunCase {
   RunCase& operator=(const RunCase&) = delete;
 };
 
-/// An item is worth its hint.
+/// A policy that scores items by their hints.
 inline Policy by_hint() {
   Policy policy;
   policy.scorers.push_back({.type = scorer_spec::Reflexive{}});
   return policy;
 }
 
-/// An item worth `hint` by by_hint().
+/// An item that by_hint() scores with `hint`.
 inline ContextItem item(std::string content, std::int64_t tokens, double hint, ContextKind kind = {}) {
   return ContextItem(
       {.content = std::move(content), .tokens = tokens, .kind = std::move(kind), .future_relevance_hint = hint});
@@ -56,7 +56,7 @@ inline ContextBudget window(std::int64_t tokens) {
   return ContextBudget({.max_tokens = tokens, .target_tokens = tokens});
 }
 
-/// Calls `check` with random runs that do not fail.
+/// Calls `check` with `count` random runs. Runs that fail are skipped and not counted.
 template <class Check>
 void for_random_runs(int count, const Check& check) {
   int runs = 0;

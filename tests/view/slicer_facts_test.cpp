@@ -27,7 +27,7 @@ const std::vector<PolicyQuota> kNoQuotas;
 
 std::vector<CountQuotaEntry> three_memories() { return {{.kind = "Memory", .require_count = 3, .cap_count = 3}}; }
 
-TEST(ViewSlicerFacts, FindTheBucketOfAKnapsackInEitherForm) {
+TEST(ViewSlicerFacts, FindTheKnapsackBucketInFlatAndNestedPolicies) {
   Policy flat = by_hint();
   EXPECT_EQ(knapsack_bucket(flat), std::nullopt);
   flat.slicer_type = SlicerType::Knapsack;
@@ -44,7 +44,7 @@ TEST(ViewSlicerFacts, FindTheBucketOfAKnapsackInEitherForm) {
   const std::vector<CountQuotaEntry> none;
   EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::CountConstrainedKnapsack{.count_quotas = none, .bucket_size = 7})),
             7);
-  // No flat form says this one.
+  // The flat form cannot express this nesting.
   const auto counts = inside(slicer_spec::CountQuota{.count_quotas = three_memories(),
                                                      .inner_slicer = inside(slicer_spec::Knapsack{.bucket_size = 7})});
   EXPECT_EQ(knapsack_bucket(with_slicer(slicer_spec::Quota{.quotas = kNoQuotas, .inner_slicer = counts})), 7);
@@ -59,7 +59,7 @@ TEST(ViewSlicerFacts, FindQuotasAtEveryLevel) {
   EXPECT_FALSE(has_quotas(GreedySlice(), SlicerTraits::Quotas::Count));
 }
 
-TEST(ViewCurveCeiling, RoundsItemsUpToBucketsInEitherForm) {
+TEST(ViewCurveCeiling, RoundsItemsUpToBucketsInFlatAndNestedPolicies) {
   const std::vector<ContextItem> items = {item("a", 10, 0.9), item("b", 20, 0.5)};
   EXPECT_EQ(ceiling_for_all(items, by_hint(), {}), 30);
   Policy flat = by_hint();
@@ -69,7 +69,7 @@ TEST(ViewCurveCeiling, RoundsItemsUpToBucketsInEitherForm) {
   EXPECT_EQ(ceiling_for_page(items, with_slicer(slicer_spec::Knapsack{}), window(100), {}), 200);
 }
 
-TEST(ViewFindings, BlameCountQuotasInEitherForm) {
+TEST(ViewFindings, BlameCountQuotasInNestedPolicies) {
   Policy policy = with_slicer(slicer_spec::CountQuota{.count_quotas = three_memories()});
   policy.overflow_strategy = OverflowStrategy::Proceed;
   const RunCase c({item("a", 80, 0.9, "Memory"), item("b", 60, 0.8, "Memory")}, policy, window(100));
@@ -77,7 +77,7 @@ TEST(ViewFindings, BlameCountQuotasInEitherForm) {
   EXPECT_THAT(sentences[0].text, HasSubstr("its count quotas require items regardless of their tokens"));
 }
 
-TEST(ViewCurveSteps, SuggestALargerBucketInEitherForm) {
+TEST(ViewCurveSteps, SuggestALargerBucketInNestedPolicies) {
   std::vector<ContextItem> items;
   for (int i = 0; i < 60; ++i) items.push_back(item("item " + std::to_string(i), 40 + i * 7 % 60, 0.2 + 0.01 * i));
   const RunCase c(items, with_slicer(slicer_spec::Knapsack{.bucket_size = 1}), window(200), 3'000);

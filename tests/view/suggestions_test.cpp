@@ -27,13 +27,13 @@ const Suggestion* find(const std::vector<Suggestion>& list, const std::string& a
   return nullptr;
 }
 
-// What a run selects once a suggestion is followed, by the positions of the first run's list; and its tokens.
-struct Taken {
+// The selection of a run that follows a suggestion, as positions in the original list, and its tokens.
+struct Followed {
   std::vector<Position> selected = {};
   std::int64_t tokens = 0;
 };
 
-Taken take(const RunCase& c, const Suggestion& suggestion) {
+Followed follow(const RunCase& c, const Suggestion& suggestion) {
   std::vector<ContextItem> items = c.items;
   ContextBudgetFields budget = c.budget.fields();
   std::size_t gone = items.size();
@@ -50,41 +50,41 @@ Taken take(const RunCase& c, const Suggestion& suggestion) {
     items[*suggestion.item] = ContextItem(fields);
   }
   const Selection selection = c.run.pipeline().run(items, ContextBudget(budget));
-  Taken taken{.tokens = selection.total_tokens};
+  Followed followed{.tokens = selection.total_tokens};
   for (const Position position : selection) {
-    taken.selected.push_back(position >= gone ? position + 1 : position);
+    followed.selected.push_back(position >= gone ? position + 1 : position);
   }
-  std::sort(taken.selected.begin(), taken.selected.end());
-  return taken;
+  std::sort(followed.selected.begin(), followed.selected.end());
+  return followed;
 }
 
 bool contains(const std::vector<Position>& positions, Position position) {
   return std::find(positions.begin(), positions.end(), position) != positions.end();
 }
 
-void expect_kept_promise(const RunCase& c, const Suggestion& suggestion) {
+void expect_stated_effect(const RunCase& c, const Suggestion& suggestion) {
   SCOPED_TRACE(suggestion.text);
-  const Taken taken = take(c, suggestion);
-  std::vector<Position> promised;
+  const Followed followed = follow(c, suggestion);
+  std::vector<Position> expected;
   for (Position i = 0; i < c.items.size(); ++i) {
     const bool removed = suggestion.action == "remove" && suggestion.item == i;
     const bool was_in = c.run.outcomes()[i].included && !removed;
-    if ((was_in && !contains(suggestion.leaves, i)) || contains(suggestion.enters, i)) promised.push_back(i);
+    if ((was_in && !contains(suggestion.leaves, i)) || contains(suggestion.enters, i)) expected.push_back(i);
     EXPECT_FALSE(c.run.outcomes()[i].included && contains(suggestion.enters, i)) << i;
     EXPECT_FALSE(!was_in && contains(suggestion.leaves, i)) << i;
   }
-  EXPECT_EQ(taken.selected, promised);
-  EXPECT_EQ(taken.tokens, suggestion.totals.tokens);
+  EXPECT_EQ(followed.selected, expected);
+  EXPECT_EQ(followed.tokens, suggestion.totals.tokens);
 }
 
-TEST(ViewSuggestions, HoldWhatTheyPromise) {
+TEST(ViewSuggestions, HaveTheEffectThatTheyState) {
   std::map<std::string, int> seen;
   for_random_runs(400, [&](const RunCase& c, test_support::Random&) {
     const bool over = c.run.breakdown().over_tokens > 0;
     double before = std::numeric_limits<double>::infinity();
     for (const Suggestion& suggestion : suggested(c)) {
       ++seen[over ? "over, " + suggestion.action : suggestion.action];
-      expect_kept_promise(c, suggestion);
+      expect_stated_effect(c, suggestion);
       if (!over && !std::isnan(suggestion.totals.score)) {
         EXPECT_LE(suggestion.totals.score, before);
         before = suggestion.totals.score;
@@ -96,7 +96,7 @@ TEST(ViewSuggestions, HoldWhatTheyPromise) {
   }
 }
 
-TEST(ViewSuggestions, ShortenWhatAlmostFits) {
+TEST(ViewSuggestions, ShortenAnItemThatAlmostFits) {
   const RunCase c({item("a", 60, 0.9), item("b", 45, 0.5)}, by_hint(), window(100));
   const std::vector<Suggestion> found = suggested(c);
   const Suggestion* shorten = find(found, "shorten");
@@ -109,7 +109,7 @@ TEST(ViewSuggestions, ShortenWhatAlmostFits) {
   EXPECT_THAT(shorten->leaves, IsEmpty());
 }
 
-TEST(ViewSuggestions, ShortenWhatIsInByTheLeastThatLetsOthersIn) {
+TEST(ViewSuggestions, ShortenASelectedItemByTheLeastThatAdmitsOthers) {
   const RunCase c({item("a", 80, 0.9), item("b", 45, 0.5), item("c", 4, 0.01)}, by_hint(), window(100));
   const std::vector<Suggestion> found = suggested(c);
   const Suggestion* shorten = find(found, "shorten");
@@ -118,7 +118,7 @@ TEST(ViewSuggestions, ShortenWhatIsInByTheLeastThatLetsOthersIn) {
   EXPECT_EQ(shorten->to_tokens, 51);
 }
 
-TEST(ViewSuggestions, RemoveWhatKeepsBetterItemsOut) {
+TEST(ViewSuggestions, RemoveAnItemThatKeepsBetterItemsOut) {
   const RunCase c({item("a", 10, 0.2), item("b", 95, 0.9)}, by_hint(), window(100));
   const std::vector<Suggestion> found = suggested(c);
   const Suggestion* remove = find(found, "remove");
@@ -128,7 +128,7 @@ TEST(ViewSuggestions, RemoveWhatKeepsBetterItemsOut) {
       "Remove item 0 (Message, 10 tokens, score 0.20): item 1 enters; the selection's score is 0.90 instead of 0.20.");
 }
 
-TEST(ViewSuggestions, RaiseTheTargetOnlyAsFarAsTheWindowReaches) {
+TEST(ViewSuggestions, RaiseTheTargetOnlyWithinTheWindow) {
   const std::vector<ContextItem> items = {item("a", 60, 0.9), item("b", 45, 0.5), item("c", 95, 0.4)};
   const RunCase c(items, by_hint(), ContextBudget({.max_tokens = 200, .target_tokens = 100, .output_reserve = 50}));
   const std::vector<Suggestion> found = suggested(c);
@@ -140,7 +140,7 @@ TEST(ViewSuggestions, RaiseTheTargetOnlyAsFarAsTheWindowReaches) {
   EXPECT_EQ(find(suggested(RunCase(items, by_hint(), window(100))), "budget"), nullptr);
 }
 
-TEST(ViewSuggestions, PinWhatOutscoresWhatIsIn) {
+TEST(ViewSuggestions, PinAnItemThatOutscoresSelectedItems) {
   const RunCase c({item("a", 10, 0.2), item("b", 95, 0.9)}, by_hint(), window(100));
   const std::vector<Suggestion> found = suggested(c);
   const Suggestion* pin = find(found, "pin");
@@ -149,7 +149,7 @@ TEST(ViewSuggestions, PinWhatOutscoresWhatIsIn) {
   EXPECT_THAT(pin->leaves, ElementsAre(0));
 }
 
-TEST(ViewSuggestions, UnpinWhatTakesMuch) {
+TEST(ViewSuggestions, UnpinALargeItem) {
   const RunCase c({pinned("p", 70), item("b", 40, 0.9)}, by_hint(), window(100));
   const std::vector<Suggestion> found = suggested(c);
   const Suggestion* unpin = find(found, "unpin");
@@ -158,21 +158,21 @@ TEST(ViewSuggestions, UnpinWhatTakesMuch) {
   EXPECT_THAT(unpin->enters, ElementsAre(1));
 }
 
-TEST(ViewSuggestions, DoNotUnpinWhereThatGainsNothing) {
+TEST(ViewSuggestions, DoNotUnpinWithoutAGain) {
   const RunCase c({pinned("p", 70), item("b", 400, 0.9)}, by_hint(), window(100));
   EXPECT_EQ(find(suggested(c), "unpin"), nullptr);
 }
 
-TEST(ViewSuggestions, DoNotNameWhatNobodyWouldNotice) {
+TEST(ViewSuggestions, SkipChangesTooSmallToMatter) {
   std::vector<ContextItem> items;
   for (int i = 0; i < 100; ++i) items.push_back(item("item " + std::to_string(i), 100, 0.9));
-  items.push_back(item("small", 11, 0.02));  // worth 0.02 of 90
+  items.push_back(item("small", 11, 0.02));  // 0.02 of a total score of 90
   const RunCase c(items, by_hint(), ContextBudget({.max_tokens = 10'020, .target_tokens = 10'010}));
   EXPECT_EQ(find(suggested(c), "budget"), nullptr);
   EXPECT_EQ(find(suggested(c), "shorten"), nullptr);
 }
 
-TEST(ViewSuggestions, BringASelectionBackToItsTarget) {
+TEST(ViewSuggestions, BringASelectionBackWithinItsTarget) {
   Policy policy = by_hint();
   policy.overflow_strategy = OverflowStrategy::Proceed;
   const RunCase c({pinned("p", 80), pinned("q", 40), item("a", 10, 0.9)}, policy,
@@ -192,10 +192,10 @@ TEST(ViewSuggestions, BringASelectionBackToItsTarget) {
   const Suggestion* raise = find(found, "budget");
   ASSERT_NE(raise, nullptr);
   EXPECT_EQ(raise->to_tokens, 120);
-  for (const Suggestion& suggestion : found) expect_kept_promise(c, suggestion);
+  for (const Suggestion& suggestion : found) expect_stated_effect(c, suggestion);
 }
 
-TEST(ViewSuggestions, SayHowFarASelectionStaysAboveItsTarget) {
+TEST(ViewSuggestions, StateHowFarASelectionStaysAboveItsTarget) {
   Policy policy = by_hint();
   policy.overflow_strategy = OverflowStrategy::Proceed;
   const RunCase c({pinned("p", 90), pinned("q", 90), pinned("r", 90)}, policy,
@@ -209,7 +209,7 @@ TEST(ViewSuggestions, SayHowFarASelectionStaysAboveItsTarget) {
   EXPECT_EQ(find(found, "shorten"), nullptr);
 }
 
-TEST(ViewEntryConditions, AreThoseOfTheBestThatLackedRoom) {
+TEST(ViewEntryConditions, CoverTheBestItemsThatLackedRoom) {
   std::vector<ContextItem> items = {item("in", 90, 1.0)};
   for (int i = 0; i < 60; ++i) items.push_back(item("out " + std::to_string(i), 95, 0.001 * i));
   const RunCase c(items, by_hint(), window(100));
@@ -219,7 +219,7 @@ TEST(ViewEntryConditions, AreThoseOfTheBestThatLackedRoom) {
   EXPECT_EQ(found.front().tokens.value, 10);
 }
 
-// Scores and tokens that no bound tells apart, so that a run needs a table.
+// All items score the same per token, so bounds decide none of them and the solver needs its table.
 std::unique_ptr<RunCase> hard_knapsack() {
   std::vector<ContextItem> items;
   for (int i = 0; i < 60; ++i)
@@ -230,7 +230,7 @@ std::unique_ptr<RunCase> hard_knapsack() {
   return std::make_unique<RunCase>(items, policy, ContextBudget({.max_tokens = 1'500, .target_tokens = 1'009}));
 }
 
-TEST(ViewTrials, TakeNoMoreStepsThanTheyAreGiven) {
+TEST(ViewTrials, StayWithinTheirLimitOfSteps) {
   const std::unique_ptr<RunCase> c = hard_knapsack();
   ASSERT_GE(c->run.steps(), 5'000U);
   Trials enough(c->run, 1'000 * c->run.steps());
@@ -244,7 +244,7 @@ TEST(ViewTrials, TakeNoMoreStepsThanTheyAreGiven) {
   EXPECT_TRUE(few.gave_up());
 }
 
-TEST(ViewSuggestions, SayWhatTookTooMuchWorkToTry) {
+TEST(ViewSuggestions, ReportWhatWasNotTried) {
   const std::unique_ptr<RunCase> c = hard_knapsack();
   const EntryConditions all = best_entry_conditions(c->run, c->ceiling, {});
   const Suggestions unlimited = suggestions(c->run, all.found, {});
@@ -258,7 +258,7 @@ TEST(ViewSuggestions, SayWhatTookTooMuchWorkToTry) {
   EXPECT_TRUE(limited.targets_untried);
 }
 
-TEST(ViewSuggestions, AreNoneWhereNothingLacksRoom) {
+TEST(ViewSuggestions, AreEmptyWhenNothingLacksRoom) {
   EXPECT_THAT(suggested(RunCase({item("a", 10, 0.2), item("b", 95, 0.9)}, by_hint(), window(1'000))), IsEmpty());
 }
 

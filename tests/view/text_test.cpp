@@ -8,7 +8,7 @@
 namespace cupel::view {
 namespace {
 
-// C0, C1, line separators and bidirectional controls, each as text.
+// C0, C1, line separators and bidirectional controls, each as a string.
 std::vector<std::string> controls() {
   std::vector<std::string> all;
   for (int code = 0; code < 0x20; ++code) all.emplace_back(1, static_cast<char>(code));
@@ -21,7 +21,7 @@ std::vector<std::string> controls() {
   return all;
 }
 
-TEST(ViewText, WrapsAtBlanksAndWithinLongWords) {
+TEST(ViewText, WrapsAtSpacesAndWithinLongWords) {
   using Lines = std::vector<std::string>;
   EXPECT_EQ(wrapped("", 5), Lines{""});
   EXPECT_EQ(wrapped("one two three", 7), (Lines{"one two", "three"}));
@@ -30,19 +30,18 @@ TEST(ViewText, WrapsAtBlanksAndWithinLongWords) {
   EXPECT_EQ(wrapped("文書記憶", 5), (Lines{"文書", "記憶"}));
 }
 
-TEST(ViewText, WrapsAWordOfAnyLengthInTimeThatGrowsAsItDoes) {
-  EXPECT_EQ(wrapped(std::string(1'000'000, 'x'), 40).size(), 25'000U);
-}
+TEST(ViewText, WrapsALongWordInLinearTime) { EXPECT_EQ(wrapped(std::string(1'000'000, 'x'), 40).size(), 25'000U); }
 
-TEST(ViewText, ShowsNoControlCharacter) {
+TEST(ViewText, ReplacesControlCharacters) {
   for (const std::string& control : controls()) {
     EXPECT_EQ(printable("a" + control + "b"), "a?b");
     EXPECT_EQ(one_line("a" + control + "b", 9), "a b");
   }
 }
 
-// A joiner in an emoji, a non-joiner in Persian, marks, a blank that does not break, wide characters.
-TEST(ViewText, LeavesEverythingElseAsItIs) {
+// A zero-width joiner in an emoji, a zero-width non-joiner in Persian, a combining mark, a no-break space and wide
+// characters.
+TEST(ViewText, KeepsAllOtherCharacters) {
   for (const char* const text :
        {"\U0001F469\u200D\U0001F4BB", "\u0645\u06CC\u200C\u062E\u0648", "e\u0301", "10\u00A0%", "\u6587\u66F8"}) {
     EXPECT_EQ(printable(text), text);
@@ -52,12 +51,12 @@ TEST(ViewText, LeavesEverythingElseAsItIs) {
   }
 }
 
-TEST(ViewText, ShowsBytesThatAreNoUtf8AsReplacementCharacters) {
+TEST(ViewText, ReplacesInvalidUtf8) {
   EXPECT_EQ(printable("a\x9B[31m\xFF"), "a\uFFFD[31m\uFFFD");
-  EXPECT_EQ(printable("\xC0\x9B"), "\uFFFD");  // ESC in two bytes
+  EXPECT_EQ(printable("\xC0\x9B"), "\uFFFD");  // an overlong encoding of ESC
 }
 
-TEST(ViewText, KeepsAndReplacesAsItIsTold) {
+TEST(ViewText, KeepsAndReplacesCharactersAsRequested) {
   EXPECT_EQ(printable("a\nb\tc\u009Bd", "\n\t", "\uFFFD"), "a\nb\tc\uFFFDd");
 }
 

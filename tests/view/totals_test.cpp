@@ -8,7 +8,7 @@
 namespace cupel::view {
 namespace {
 
-TEST(ViewTotals, OfAReportAreThoseOfItsRun) {
+TEST(ViewTotals, OfAReportEqualThoseOfItsRun) {
   for_random_runs(200, [](const RunCase& c, test_support::Random&) {
     const Totals of_report = totals_of(c.run.report());
     const Totals of_run = c.run.totals(c.run.selected());
@@ -33,7 +33,7 @@ TEST(ViewTotals, OfferedTokensIgnoreNegativeCountsAndDoNotOverflow) {
   EXPECT_EQ(offered_tokens(std::vector{item("a", kMost, 0.5), item("b", 1, 0.5)}), std::nullopt);
 }
 
-TEST(ViewTotals, OfferedTokensSayWhatTheyLeaveOut) {
+TEST(ViewTotals, OfferedTextReportsNegativeCountsAndOverflow) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   EXPECT_EQ(offered_text({}), "0 tokens");
   EXPECT_EQ(offered_text(std::vector{item("a", 1, 0.5)}), "1 token");
@@ -44,20 +44,20 @@ TEST(ViewTotals, OfferedTokensSayWhatTheyLeaveOut) {
             "more than 9,223,372,036,854,775,807 tokens");
 }
 
-TEST(ViewRun, RanksAScoreAmongAllThatWereScored) {
+TEST(ViewRun, RanksAScoreAmongAllScoredItems) {
   const RunCase c({pinned("p", 10), item("a", 10, 0.5), item("b", 10, 0.9), item("c", 99, 0.5)}, by_hint(), window(50));
   EXPECT_EQ(c.run.rank(0.9), 1U);
   EXPECT_EQ(c.run.rank(0.5), 2U);
   EXPECT_EQ(c.run.rank(0.1), 4U);
 }
 
-TEST(ViewRun, TakesStepsOnEveryPath) {
+TEST(ViewRun, CountsTheSameStepsAsThePipeline) {
   const RunCase c({item("a", 10, 0.5)}, by_hint(), window(50));
   EXPECT_GT(c.run.steps(), 0U);
   EXPECT_EQ(c.run.steps(), c.pipeline.run(c.items, c.budget).steps);
 }
 
-TEST(ViewBudgetBreakdown, WhatIsFreeAndWhatIsClosedFollowFromTheParts) {
+TEST(ViewBudgetBreakdown, FreeAndClosedTokensFollowFromTheParts) {
   for_random_runs(200, [](const RunCase& c, test_support::Random&) {
     const BudgetBreakdown parts = c.run.breakdown();
     EXPECT_EQ(parts.closed_tokens(), parts.scale - parts.used_tokens() - parts.free - parts.output_reserve);
