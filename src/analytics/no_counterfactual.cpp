@@ -39,7 +39,7 @@ std::string_view to_string(NoCounterfactualCause cause) noexcept {
 }
 
 NoCounterfactual field_not_read(std::string_view field) {
-  return {NoCounterfactualCause::NotLookedAt, "nothing in this pipeline looks at its " + std::string(field)};
+  return {NoCounterfactualCause::NotLookedAt, "nothing in this pipeline reads its " + std::string(field)};
 }
 
 NoCounterfactual not_scored() { return {NoCounterfactualCause::NotLookedAt, "pinned items are not scored"}; }

@@ -141,7 +141,7 @@ test('an item of 0 tokens is visible in the window', () =>
   look(
     [itemsFile('zero.jsonl', [item('a', 30), item('nothing', 0), item('b', 20)]), '--max-tokens', '100'],
     async (page) => {
-      assert.equal(await page.locator('.hair').count(), 1);
+      assert.equal(await page.locator('.thin-line').count(), 1);
       assert.match(await page.textContent('#window'), /A thin line is an item of 0 tokens/);
     },
   ));

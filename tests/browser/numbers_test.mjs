@@ -78,14 +78,14 @@ test('the window shows the placed items to scale and opens their stories', async
   const { page, close } = await open(makeReport(notesArgs()));
   const stage = page.locator('.window-stage');
   await stage.focus();
-  const told = [];
+  const announced = [];
   for (let place = 0; place < 3; ++place) {
-    told.push(await stage.getAttribute('aria-valuetext'));
+    announced.push(await stage.getAttribute('aria-valuetext'));
     await page.keyboard.press('ArrowRight');
   }
-  assert.match(told[0], /^1 of 3: item 0, SystemPrompt, 30 tokens, pinned\. You review code\./);
-  assert.match(told[1], /^2 of 3: item 3, Memory, 20 tokens, score 0\.70\./);
-  assert.match(told[2], /^3 of 3: item 4, Message, 25 tokens, score 0\.80\./);
+  assert.match(announced[0], /^1 of 3: item 0, SystemPrompt, 30 tokens, pinned\. You review code\./);
+  assert.match(announced[1], /^2 of 3: item 3, Memory, 20 tokens, score 0\.70\./);
+  assert.match(announced[2], /^3 of 3: item 4, Message, 25 tokens, score 0\.80\./);
   const box = await stage.boundingBox();
   await page.mouse.click(box.x + (box.width * (30 + 10)) / 75, box.y + 20); // the middle of the second
   assert.equal(await page.textContent('#detail-title'), 'Item 3');

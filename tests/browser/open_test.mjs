@@ -44,10 +44,10 @@ test('the saved JSON equals the output of `cupel report --json`', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-json')]);
   assert.equal(download.suggestedFilename(), 'cupel-report.json');
   const saved = JSON.parse(read(await download.path()));
-  const told = reportData(args);
-  delete saved.command; // one names a page, the other --json
-  delete told.command;
-  assert.deepEqual(saved, told);
+  const printed = reportData(args);
+  delete saved.command; // the one names a page, the other --json
+  delete printed.command;
+  assert.deepEqual(saved, printed);
   await close();
 });
 

@@ -82,12 +82,12 @@ function sections(text) {
 
 for (const [name, args] of Object.entries(runs)) {
   test(`${name}: the page has the numbers of cupel explain`, async () => {
-    const told = sections(cupel(['explain', ...args(), '--no-timings']));
+    const printed = sections(cupel(['explain', ...args(), '--no-timings']));
     const { page, close } = await open(makeReport(args()));
     const figures = await texts(page, '.figure');
     const explained = await texts(page, '.figure + dd');
 
-    const [, candidates, offered, kept, tokens] = told.title.replace(/\s+/g, ' ').match(
+    const [, candidates, offered, kept, tokens] = printed.title.replace(/\s+/g, ' ').match(
       /: ([\d,]+) candidates?, (.*); kept ([\d,]+), ([\d,]+) tokens?/,
     );
     assert.equal(figures[2], `${kept} of ${candidates}`);
@@ -95,7 +95,7 @@ for (const [name, args] of Object.entries(runs)) {
     assert.match(explained[0], new RegExp(`^${tokens} tokens?\\b`));
 
     const amounts = new Map(
-      told.BUDGET.map((line) => line.match(/^ {2}(\S.*?) +(-?[\d,]+) {3}/))
+      printed.BUDGET.map((line) => line.match(/^ {2}(\S.*?) +(-?[\d,]+) {3}/))
         .filter(Boolean)
         .map(([, row, amount]) => [row, number(amount)]),
     );
@@ -122,24 +122,24 @@ for (const [name, args] of Object.entries(runs)) {
       ],
     );
 
-    const good = told['HOW GOOD'].join(' ').match(/good +(.*?) +inversions/)[1].replace(/\s+/g, ' ');
+    const good = printed['HOW GOOD'].join(' ').match(/good +(.*?) +inversions/)[1].replace(/\s+/g, ' ');
     const graded = figures[1] === '–' ? 'not known' : figures[1][0].toLowerCase() + figures[1].slice(1);
     assert.equal(`${graded}: ${explained[1]}`, good);
 
-    const kinds = told['BY KIND']
+    const kinds = printed['BY KIND']
       .map((line) => line.match(/^ {2}(\S+) +([\d,]+) of .*% +([\d,]+) of /))
       .filter((row) => row && row[3] !== '0')
       .map(([, kind, amount, items]) => `${kind} ${items} item${items === '1' ? '' : 's'}, ${amount} token${amount === '1' ? '' : 's'}`);
     const key = (await texts(page, '#window .key li')).filter((entry) => !entry.startsWith('pinned items'));
     assert.deepEqual(key, kinds);
 
-    const stages = told.STAGES.map((line) => line.match(/^ {2}(\w+) +([\d,]+) in +([\d,]+) out/)).filter(Boolean);
+    const stages = printed.STAGES.map((line) => line.match(/^ {2}(\w+) +([\d,]+) in +([\d,]+) out/)).filter(Boolean);
     const rows = await page.$$eval('#stages tbody tr', (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
     for (const [, stage, entered, left] of stages) {
       assert.deepEqual(rows.find(([of]) => of === stage).slice(1, 3), [entered, left]);
     }
 
-    const items = [...(told.KEPT || []), ...(told['LEFT OUT'] || [])]
+    const items = [...(printed.KEPT || []), ...(printed['LEFT OUT'] || [])]
       .map((line) => line.match(/^ *(\d+|-) +(\d+) {2}\S+ +(-?[\d,]+) +(\S+) /))
       .filter(Boolean)
       .map(([, , position, count, score]) => [Number(position), count, score === '-' ? '–' : score]);
@@ -162,8 +162,8 @@ for (const [name, args] of Object.entries(runs)) {
   test(`${name}: the slider has the numbers of cupel simulate`, async () => {
     const { page, close } = await open(makeReport(args()));
     const ceiling = (await page.locator('#target').count()) ? Number(await page.getAttribute('#target', 'max')) : 0;
-    const told = cupel(['simulate', 'curve', ...args(), '--ceiling', String(ceiling), '--all']).split('SEGMENTS')[1];
-    const segments = told
+    const printed = cupel(['simulate', 'curve', ...args(), '--ceiling', String(ceiling), '--all']).split('SEGMENTS')[1];
+    const segments = printed
       .split('\n')
       .map((line) => line.match(/^ +(?:from )?([\d,]+)(?: to [\d,]+)? +([\d,]+) +([\d,]+) +\S.*?% +(\S+) /))
       .filter(Boolean);
@@ -178,13 +178,13 @@ for (const [name, args] of Object.entries(runs)) {
 
 test('a comparison has the numbers of cupel compare', async () => {
   const policies = ['chat', 'rag', 'documentQa'];
-  const told = cupel(comparedDemo(...policies).map((word) => (word === '--compare' ? 'compare' : word)));
+  const printed = cupel(comparedDemo(...policies).map((word) => (word === '--compare' ? 'compare' : word)));
   const { page, close } = await open(makeReport(comparedDemo(...policies)));
   const rows = await page.$$eval('#comparison-body table:not(.swings) tbody tr', (all) =>
     all.map((row) => [...row.cells].map((cell) => cell.textContent)),
   );
   policies.forEach((policy, at) => {
-    const [, items, tokens, full, churn] = told.match(
+    const [, items, tokens, full, churn] = printed.match(
       new RegExp(`${policy} +([\\d,]+) +([\\d,]+) +([>\\d. ]+%) +[\\d.]+ +\\d+ *(\\S.*%)?\\n`),
     );
     assert.deepEqual([rows[at][1], rows[at][2], rows[at][3], rows[at][7]], [items, tokens, full, churn || '–']);
@@ -204,8 +204,8 @@ test('a selection that is proven optimal has no percentage, on the page as in th
   const metric = await page.locator('.metric').nth(1).innerText();
   assert.match(metric, /Good\s+Optimal\s+score 0\.80, the highest possible with 100 tokens/);
   assert.doesNotMatch(metric, /%/);
-  const told = sections(cupel(['explain', ...args]))['HOW GOOD'].join('\n');
-  assert.match(told, /good +optimal: score 0\.80, the highest possible/);
-  assert.doesNotMatch(told, /%/);
+  const printed = sections(cupel(['explain', ...args]))['HOW GOOD'].join('\n');
+  assert.match(printed, /good +optimal: score 0\.80, the highest possible/);
+  assert.doesNotMatch(printed, /%/);
   await close();
 });

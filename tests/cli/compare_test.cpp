@@ -26,7 +26,7 @@ TEST(Compare, ShowsTotalsAndTheContentsOnWhichPoliciesDisagree) {
   const std::string page = compare({"--max-tokens", "20", "--policy", kByHint, "--policy", kByTime}).out;
   EXPECT_THAT(page, ContainsRegex("A  by hint +2 +15 +75 % +1.00 +1 *\n"));
   EXPECT_THAT(page, ContainsRegex("B  policy 2 +2 +15 +75 % +1.00 +1 +66.7 %\n"));
-  EXPECT_THAT(page, HasSubstr("2 of 4 contents are in by some policies and out by others"));
+  EXPECT_THAT(page, HasSubstr("2 of 4 contents are selected by some policies and left out by others"));
   EXPECT_THAT(page, ContainsRegex(" 0  Message +10  ●  ·  old and hinted\n +1  Message +10  ·  ●  new\n"));
   EXPECT_THAT(page, Not(HasSubstr("always")));
   EXPECT_THAT(page, Not(HasSubstr("never")));
@@ -47,7 +47,7 @@ TEST(Compare, ContentIsIncludedWhenOneOfItsItemsIs) {
 
 TEST(Compare, EqualPoliciesHaveNoDifferences) {
   const std::string page = compare({"--max-tokens", "20", "--policy", "chat", "--policy", "chat"}).out;
-  EXPECT_THAT(page, HasSubstr("0 of 4 contents are in by some policies"));
+  EXPECT_THAT(page, HasSubstr("0 of 4 contents are selected by some policies"));
   EXPECT_THAT(page, ContainsRegex("B  chat .* 0 %\n"));
 }
 

@@ -19,7 +19,7 @@ TEST(ExplainWhy, ShowsWhatWouldIncludeAnItemAndWhatThatDisplaces) {
   EXPECT_THAT(page, ContainsRegex("tokens +at most 4 instead of 5; displaces item 0\n"));
   EXPECT_THAT(page, ContainsRegex("score +at least 0.45[0-9]* instead of 0.4; displaces item 0\n"));
   EXPECT_THAT(page, ContainsRegex("hint +0.45[0-9]* instead of 0.4; displaces item 0\n"));
-  EXPECT_THAT(page, ContainsRegex("other +no scorer reads its priority, timestamp\n"));
+  EXPECT_THAT(page, ContainsRegex("other +no scorer reads its priority or timestamp\n"));
 }
 
 TEST(ExplainWhy, GivesTheCauseOfNever) {

@@ -26,8 +26,8 @@ TEST(ViewFindings, NameTheItemsThatLackedRoomAndTheBestOfThem) {
   const Finding first = found(c).front();
   EXPECT_EQ(first.code, "left_out");
   EXPECT_EQ(first.text,
-            "2 items of kind Document worth 0.81 were left out for lack of 60 tokens; the best is item 1 (Document, 30 "
-            "tokens, score 0.50).");
+            "2 items of kind Document with a total score of 0.81 were left out for lack of 60 tokens; the best is item "
+            "1 (Document, 30 tokens, score 0.50).");
   EXPECT_THAT(first.items, ElementsAre(1, 2));
 }
 
@@ -80,13 +80,12 @@ TEST(ViewFindings, DoNotBlameLackOfRoomWhenTokensAreFree) {
   policy.knapsack_bucket_size = 1;
   const RunCase one({item("a", 10, 0.9), item("b", 20, 0, "Memory")}, policy, window(100));
   EXPECT_EQ(found(one)[0].text,
-            "1 item of kind Memory worth 0.00 was left out although 90 tokens are free: item 1 (Memory, 20 tokens, "
-            "score 0.00).");
+            "1 item of kind Memory was left out although 90 tokens are free: item 1 (Memory, 20 tokens, score 0.00).");
   const RunCase several({item("b", 20, 0), item("c", 30, 0)}, policy, window(100));
   EXPECT_EQ(found(several)[0].code, "left_out");
   EXPECT_EQ(found(several)[0].text,
-            "2 items of kind Message worth 0.00 were left out although 100 tokens are free; the best is item 0 "
-            "(Message, 20 tokens, score 0.00).");
+            "2 items of kind Message with a total score of 0.00 were left out although 100 tokens are free; the best "
+            "is item 0 (Message, 20 tokens, score 0.00).");
 }
 
 TEST(ViewFindings, DoNotBlameLackOfRoomForItemsThatAQuotaExcludes) {
@@ -94,8 +93,8 @@ TEST(ViewFindings, DoNotBlameLackOfRoomForItemsThatAQuotaExcludes) {
   policy.quotas = {{.kind = "Memory", .max_percent = 20}};
   const RunCase c({item("a", 50, 0.9, "Memory"), item("b", 90, 0.1, "Memory")}, policy, window(100));
   EXPECT_EQ(found(c)[0].text,
-            "2 items of kind Memory worth 1.00 were left out although 100 tokens are free; the best is item 0 (Memory, "
-            "50 tokens, score 0.90).");
+            "2 items of kind Memory with a total score of 1.00 were left out although 100 tokens are free; the best is "
+            "item 0 (Memory, 50 tokens, score 0.90).");
 }
 
 TEST(ViewFindings, ReportALargeShareOfPinnedItems) {

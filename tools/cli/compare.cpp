@@ -126,7 +126,7 @@ void print_contents(Page& page, const std::vector<ContextItem>& items, const Pol
     ++rows;
   }
   page.heading(all ? "CONTENTS" : "DIFFERENCES",
-               fmt::format("{} of {} {} in by some policies and out by others", grouped(result.diffs.size()),
+               fmt::format("{} of {} {} selected by some policies and left out by others", grouped(result.diffs.size()),
                            counted(seen.size(), "content"), plural(result.diffs.size(), "is", "are")));
   if (rows > 0) grid.print(page);
 }

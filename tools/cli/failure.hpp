@@ -42,7 +42,7 @@ class Failure : public std::runtime_error {
   std::optional<Error> cause_;
 };
 
-/// Thrown when the reader of the output is gone. It has no message, because nobody would see it.
+/// Thrown when the reader of the output is gone. It has no message: the command ends silently.
 struct BrokenPipe {};
 
 }  // namespace cupel::cli

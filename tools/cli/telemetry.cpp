@@ -155,8 +155,8 @@ Selection Telemetry::run(const Pipeline& pipeline, std::span<const ContextItem> 
   std::string lines;
   const std::unique_ptr<TraceCollector> collector = collector_for(lines);
   if (collector == nullptr) return pipeline.run(items, budget, also);
-  NullTraceCollector nobody;
-  TeeTraceCollector both(also == nullptr ? nobody : *also, *collector);
+  NullTraceCollector no_collector;
+  TeeTraceCollector both(also == nullptr ? no_collector : *also, *collector);
   Selection selection = [&] {
     try {
       return pipeline.run(items, budget, &both);

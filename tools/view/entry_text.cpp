@@ -53,12 +53,22 @@ std::string_view prefix_of(NoCounterfactualCause cause) {
   return "never: ";
 }
 
+// `priority, hint or timestamp`
+std::string alternatives(const std::vector<std::string_view>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) text += i + 1 < names.size() ? ", " : " or ";
+    text += names[i];
+  }
+  return text;
+}
+
 class EntryTexts {
  public:
   template <class Value, class ToText>
   void add(std::string_view name, const Counterfactual<Value>& change, const ToText& to_text) {
     if (change.why_absent && change.why_absent->cause == NoCounterfactualCause::NotLookedAt) {
-      not_looked_at_.append(not_looked_at_.empty() ? "" : ", ").append(name);
+      unread_.push_back(name);
       return;
     }
     if (change.why_absent) {
@@ -73,13 +83,13 @@ class EntryTexts {
   }
 
   std::vector<EntryText> take() && {
-    if (!not_looked_at_.empty()) texts_.push_back({"other", "no scorer reads its " + not_looked_at_});
+    if (!unread_.empty()) texts_.push_back({"other", "no scorer reads its " + alternatives(unread_)});
     return std::move(texts_);
   }
 
  private:
   std::vector<EntryText> texts_;
-  std::string not_looked_at_;
+  std::vector<std::string_view> unread_;
 };
 
 }  // namespace

@@ -119,13 +119,12 @@ class Rules {
     const std::size_t best = without_room_.front();
     const ContextItem& item = run_.items()[best];
     const bool one = without_room_.size() == 1;
-    return Finding{
-        "left_out",
-        fmt::format("{} worth {} {} left out {}{}item {} ({}, {}, score {}).", group_name(run_, without_room_),
-                    decimal(totals.score), plural(without_room_.size(), "was", "were"), lack(item, totals.tokens),
-                    one ? ": " : "; the best is ", best, short_name(item.kind().text()), tokens(item.tokens()),
-                    decimal(score_of(best))),
-        without_room_};
+    return Finding{"left_out",
+                   fmt::format("{}{} {} left out {}{}item {} ({}, {}, score {}).", group_name(run_, without_room_),
+                               one ? "" : fmt::format(" with a total score of {}", decimal(totals.score)),
+                               one ? "was" : "were", lack(item, totals.tokens), one ? ": " : "; the best is ", best,
+                               short_name(item.kind().text()), tokens(item.tokens()), decimal(score_of(best))),
+                   without_room_};
   }
 
   std::optional<Finding> unused() const {

@@ -52,9 +52,9 @@ TEST(CurveJson, WritesCounterfactuals) {
       R"("larger_budget":{"value":16,"displaced":[],"admitted":[]},)"
       R"("tokens":{"value":3,"displaced":[0],"admitted":[]},)"
       R"("score":{"value":0.37500000000000006,"displaced":[0],"admitted":[]},)"
-      R"("priority":{"never":{"cause":"NotLookedAt","text":"nothing in this pipeline looks at its priority"}},)"
+      R"("priority":{"never":{"cause":"NotLookedAt","text":"nothing in this pipeline reads its priority"}},)"
       R"("future_relevance_hint":{"value":0.37500000000000006,"displaced":[0],"admitted":[]},)"
-      R"("timestamp":{"never":{"cause":"NotLookedAt","text":"nothing in this pipeline looks at its timestamp"}}})");
+      R"("timestamp":{"never":{"cause":"NotLookedAt","text":"nothing in this pipeline reads its timestamp"}}})");
 }
 
 TEST(CurveJson, WritesTimestampsAsDates) {

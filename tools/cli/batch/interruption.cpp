@@ -8,13 +8,13 @@ namespace cupel::cli {
 namespace {
 
 // Global, because a signal handler gets no argument but the signal's number.
-std::atomic<int> signal_that_came = 0;
+std::atomic<int> received_signal = 0;
 std::atomic<LineBlocks*> input_to_stop = nullptr;
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<LineBlocks*>::is_always_lock_free);
 
 extern "C" void stop_at_signal(int number) {
   const int error = errno;
-  if (signal_that_came.exchange(number) != 0) {
+  if (received_signal.exchange(number) != 0) {
     static_cast<void>(std::signal(number, SIG_DFL));
     static_cast<void>(::raise(number));  // delivered when this handler returns
   } else if (LineBlocks* const input = input_to_stop) {
@@ -41,6 +41,6 @@ Interruption::~Interruption() {
   input_to_stop = nullptr;
 }
 
-int Interruption::signal() noexcept { return signal_that_came; }
+int Interruption::signal() noexcept { return received_signal; }
 
 }  // namespace cupel::cli

@@ -192,12 +192,12 @@ class Detail {
     }
     const target = run.budget.targetTokens;
     const larger = intervals.find(([, last]) => last >= target);
-    const told = intervals
+    const ranges = intervals
       .slice(0, 6)
       .map(([first, last]) => (last >= curve.ceiling ? `from ${count(first)}` : `${count(first)} to ${count(last)}`));
     const more = intervals.length > 6 ? `, and ${count(intervals.length - 6)} more ranges` : '';
     let verdict = intervals.length
-      ? `In at targets ${told.join(', ')}${more}.`
+      ? `In at targets ${ranges.join(', ')}${more}.`
       : `Not in at any target up to ${count(curve.ceiling)}.`;
     if (!run.included(item) && larger && larger[0] > target) {
       verdict += ` The next target that lets it in is ${count(larger[0])}, ${count(larger[0] - target)} more than this run's.`;

@@ -17,10 +17,10 @@ async function copyCommand(button) {
     getSelection().selectAllChildren(byId('command'));
     done = document.execCommand('copy');
   }
-  const told = done ? 'Copied' : 'Selected below';
+  const confirmation = done ? 'Copied' : 'Selected below';
   announce(done ? 'The command line was copied.' : 'The command line is selected at the end of the page.');
   const label = button.textContent;
-  button.textContent = told;
+  button.textContent = confirmation;
   setTimeout(() => {
     button.textContent = label;
   }, 1600);

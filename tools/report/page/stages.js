@@ -8,8 +8,8 @@ function withSort(stages) {
   return [...stages.slice(0, at), { stage: 'Sort', items_in: sorted, items_out: sorted }, ...stages.slice(at)];
 }
 
-function drawStages({ stages: told, totals }) {
-  const stages = withSort(told);
+function drawStages({ stages: recorded, totals }) {
+  const stages = withSort(recorded);
   const widest = Math.max(1, ...stages.map(({ items_in: entered }) => entered));
   const timed = stages.some((stage) => stage.milliseconds !== undefined);
   const total = stages.reduce((sum, { milliseconds: time }) => sum + (time || 0), 0);

@@ -1,7 +1,7 @@
 // The selected items in placed order: as wide as their tokens, as high as their scores. The drawing is a slider: arrow
 // keys move the mark, Enter opens the item under it.
 
-const kHairs = 500; // more could not be distinguished
+const kThinLinesShown = 500; // more could not be distinguished
 const kDrawing = { width: 1000, scores: 150, strip: 34, gap: 8 };
 
 class WindowView {
@@ -40,14 +40,14 @@ class WindowView {
     const highest = this.highest || 1;
     const bars = new Rectangles();
     const blocks = new Rectangles();
-    const hairs = []; // items of 0 tokens, which have no width
+    const thinLines = []; // items of 0 tokens, which have no width
     run.placed.forEach((item, place) => {
       const x = (this.start(place) / total) * width;
       const w = (Math.max(0, run.tokens(item)) / total) * width;
       const kind = kindClasses[run.kind(item)];
       if (w === 0) {
         const [y1, y2] = [scores + gap - 6, scores + gap + strip];
-        hairs.push(svg('line', { class: `hair ${kind}`, x1: x, x2: x, y1, y2 }));
+        thinLines.push(svg('line', { class: `thin-line ${kind}`, x1: x, x2: x, y1, y2 }));
         return;
       }
       blocks.add(kind, x, scores + gap, w, strip);
@@ -69,7 +69,7 @@ class WindowView {
       },
       ...bars.elements(`bar${few}`),
       ...blocks.elements(`block${few}`),
-      ...hairs.slice(0, kHairs),
+      ...thinLines.slice(0, kThinLinesShown),
       this.mark,
     );
   }
