@@ -201,7 +201,7 @@ TEST(Limits, AreEnforcedAndNamedInTheError) {
   const std::string file = directory.file(
       "items.jsonl", "{\"content\": \"a\", \"tokens\": 1}\n{\"content\": \"b\", \"tokens\": 1, \"tags\": [\"t\"]}\n");
   const std::vector<ExceededLimit> all = {
-      {{"--max-items", "1"}, "items.jsonl: items: must not be more than 1 (line 2)\n", 2},
+      {{"--max-items", "1"}, "items.jsonl: items: must have at most 1 entry (line 2)\n", 2},
       {{"--max-item-bytes", "30"}, "items.jsonl: line 2, column 1: an item is longer than 30 bytes\n", 2},
       {{"--max-depth", "1"}, "items.jsonl: line 2, column 39: nested deeper than 1 levels\n", 2},
       {{"--max-steps", "1"}, "The run takes more than 1 steps; ", 1}};

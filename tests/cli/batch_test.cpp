@@ -60,7 +60,8 @@ TEST(Batch, RefusesToReadItsOwnAnswers) {
     directory.file("r.jsonl", request(1));
     const Result result = run(script);
     EXPECT_EQ(result.exit_code, 2) << script;
-    EXPECT_EQ(result.err, std::string("cupel: ") + name + ": is also the output\n");
+    EXPECT_EQ(result.err, std::string("cupel: ") + name +
+                              ": is both the input and the output; write the answers to another file\n");
     EXPECT_EQ(text_of(directory.path() + "/r.jsonl"), request(1));
   }
   // Commands that read the whole input first may append to it.
@@ -168,7 +169,7 @@ TEST(Batch, TooLongLineGetsOneErrorAnswer) {
 TEST(Batch, ExceededLimitIsAnsweredWithAnError) {
   const auto error_of = [](const std::vector<std::string>& options) { return batch(request(1), options).out; };
   EXPECT_EQ(error_of({"--max-items", "1000", "--max-depth", "10", "--max-steps", "1000000"}), answer(1) + "\n");
-  EXPECT_THAT(error_of({"--max-items", "1"}), HasSubstr("\"message\":\"items: must not be more than 1\""));
+  EXPECT_THAT(error_of({"--max-items", "1"}), HasSubstr("\"message\":\"items: must have at most 1 entry\""));
   EXPECT_THAT(error_of({"--max-depth", "1"}), HasSubstr("nested deeper than 1 levels"));
   EXPECT_THAT(error_of({"--max-steps", "1"}), HasSubstr("\"code\":\"TooManySteps\""));
   EXPECT_EQ(error_of({"--max-answer", std::to_string(answer(1).size())}), answer(1) + "\n");

@@ -23,7 +23,7 @@ TEST_F(CheckCommand, ReportsErrorsWithTheirLines) {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", ":1: field 'items' is missing"},
       {"items = [", ":1: not TOML: "},
-      {"item = []\n", ":1: field 'item' is not known here; did you mean 'items'?"},
+      {"item = []\n", ":1: 'item' is not a known field; did you mean 'items'?"},
       {"name = 3\n", ":1: field 'name' is not a string"},
       {"items = 3\n", ":1: field 'items' is neither a file's name nor an array of tables"},
       {"items = [3]\n", ":1: items[0]: must be "},
@@ -57,7 +57,7 @@ TEST_F(CheckCommand, ReportsErrorsWithTheirLines) {
       {"items = []\n" + budget + "policy = 'chat'\n", ":1: table [[assert]] is missing"},
       {"items = []\n" + budget + "policy = 'chat'\nassert = []\n", ":4: field 'assert' is empty: nothing could fail"},
       {"items = []\n" + budget + "policy = 'chat'\nassert = 3\n", ":4: field 'assert' is not an array of tables"},
-      {"items = []\n" + budget + "policy = 'chat'\n" + assertion + "n = 3\n", ":6: field 'n' is not known here"},
+      {"items = []\n" + budget + "policy = 'chat'\n" + assertion + "n = 3\n", ":6: 'n' is not a known field"},
   };
   for (const auto& [toml, message] : cases) {
     const std::string text = output_of(toml, 2);
@@ -83,7 +83,7 @@ TEST_F(CheckCommand, ReportsErrorsInAssertionsWithTheirLines) {
       {"that = 'exclude_item_with_reason'\nreason = 'Unknown'", ":12: reason 'Unknown' does not exist"},
       {"that = 'keep_together'\nwhere = 'kind'", ":12: field 'where' is not a table"},
       {"that = 'keep_together'\nwhere = {}", ":12: field 'where' has no condition"},
-      {"that = 'keep_together'\nwhere = { king = 'x' }", ":12: field 'king' is not known here; did you mean 'kind'?"},
+      {"that = 'keep_together'\nwhere = { king = 'x' }", ":12: 'king' is not a known field; did you mean 'kind'?"},
       {"that = 'keep_together'\nwhere = { source = '' }", ":12: field 'source' must not be "},
       {"that = 'keep_together'\n[assert.where]\nkind = 'x'\npinned = 1", ":14: field 'pinned' is not a boolean"},
       {"that = 'keep_together'\nwhere = { min_tokens = 2, max_tokens = 1 }",

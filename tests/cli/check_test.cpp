@@ -188,8 +188,7 @@ TEST_F(CheckCommand, JsonHasEveryAssertionAndProblem) {
   EXPECT_THAT(result.out,
               HasSubstr(R"("assertions":[{"that":"have_no_exclusions","line":12,"passed":false,"message":"Have)"));
   EXPECT_THAT(result.out, HasSubstr(R"("expected":"no excluded item","actual":"Excluded had 2 items with reasons: )"));
-  EXPECT_THAT(result.out,
-              HasSubstr(R"("passed":false,"problem":{"message":"field 'x' is not known here","line":1}}]})"));
+  EXPECT_THAT(result.out, HasSubstr(R"("passed":false,"problem":{"message":"'x' is not a known field","line":1}}]})"));
 }
 
 TEST_F(CheckCommand, JunitIsWrittenInAdditionToTheOutput) {
@@ -205,7 +204,7 @@ TEST_F(CheckCommand, JunitIsWrittenInAdditionToTheOutput) {
   EXPECT_THAT(xml.str(), HasSubstr(R"(<testsuites name="cupel check" tests="4" failures="1" errors="1" time=")"));
   EXPECT_THAT(xml.str(), HasSubstr(R"x(<testcase name="have_at_least_n_exclusions #2" classname=")x"));
   EXPECT_THAT(xml.str(), HasSubstr("IncludeItemWithKind(&lt;&amp;&gt;) failed: "));
-  EXPECT_THAT(xml.str(), HasSubstr(R"(<error message="field 'x' is not known here">line 1: field)"));
+  EXPECT_THAT(xml.str(), HasSubstr(R"(<error message="'x' is not a known field">line 1: field)"));
   const Result parsed =
       run_program({"python3", "-c", "import sys, xml.dom.minidom as x; x.parse(sys.argv[1])", path("out.xml")});
   EXPECT_EQ(parsed.exit_code, 0) << parsed.err;

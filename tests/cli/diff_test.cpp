@@ -136,7 +136,7 @@ TEST_F(Diff, RunThatCannotBeComparedIsRejected) {
     return whole.substr(start.size());
   };
   EXPECT_EQ(message(R"({"id":1,"ok":true,"selected":[],"totalTokens":0})"),
-            "run.report: is required; a request asks for it: \"report\": true\n");
+            "run.report: is required; add \"report\": true to the request\n");
   EXPECT_EQ(message(R"({"id":1,"ok":false,"error":{"code":"Overflow","message":"too much"}})"),
             "run.ok: must be true: the run failed with Overflow: too much\n");
   const std::string brief = with_brief_report();

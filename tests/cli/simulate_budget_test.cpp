@@ -44,7 +44,7 @@ TEST(SimulateMarginal, BadSlackErrorNamesTheOption) {
 TEST(SimulateMarginal, RefusesQuotasAndPointsToTheCurve) {
   const std::string message = message_of("marginal", {"--max-tokens", "80", "--slack", "5", "--policy", kQuota});
   EXPECT_THAT(message, HasSubstr("GetMarginalItems requires monotonic item inclusion."));
-  EXPECT_THAT(message, HasSubstr("'cupel simulate curve' answers for every slicer."));
+  EXPECT_THAT(message, HasSubstr("Use 'cupel simulate curve', which supports every slicer."));
 }
 
 TEST(SimulateMarginal, FailedRunIsNotBadInput) {

@@ -248,7 +248,7 @@ TEST(SimulateTokenError, WarnsThatItMayTakeLong) {
 }
 
 TEST(SimulateCurve, ExplainsTheDefaultCeiling) {
-  EXPECT_THAT(simulate("curve", {"--policy", kQuota}).out, HasSubstr("quotas may need more (--ceiling)"));
+  EXPECT_THAT(simulate("curve", {"--policy", kQuota}).out, HasSubstr("quotas may need more (see --ceiling)"));
   EXPECT_THAT(simulate("curve", {}).out, HasSubstr("which has room for all items"));
   // Pinned items need no more room than their tokens.
   EXPECT_THAT(simulate("curve", {}, R"({"content": "p", "tokens": 12, "pinned": true})").out,

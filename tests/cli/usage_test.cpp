@@ -146,7 +146,7 @@ TEST(Usage, HelpListsTheOptionsThatDefineARunFirst) {
 }
 
 TEST(Usage, HelpStatesDefaultsInOneForm) {
-  EXPECT_THAT(help({"select"}), HasSubstr("How to score, slice and place (default: chat)\n"));
+  EXPECT_THAT(help({"select"}), HasSubstr("prints the presets (default: chat)\n"));
   EXPECT_THAT(help({"select"}), HasSubstr("(default: text)\n"));
   EXPECT_THAT(help({"conformance"}), HasSubstr("Output format (default: text)\n"));
   EXPECT_THAT(help({"conformance"}), HasSubstr("(default: text)\n"));

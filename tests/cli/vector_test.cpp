@@ -95,8 +95,8 @@ TEST(VectorCommand, WritesAVectorForAFailingRun) {
   const Result result = run_cupel({"vector", "-", "-o", vector}, {.in = failing});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.err,
-            "cupel: the run ends with PinnedExceedsBudget, and the vector expects it\n"
-            "cupel: needs extension fields, which other runners do not know: test.expect_error\n");
+            "cupel: the run fails with PinnedExceedsBudget, and the vector expects this error\n"
+            "cupel: needs extension fields, which other runners may not support: test.expect_error\n");
   EXPECT_EQ(run_cupel({"conformance", vector}).exit_code, 0);
   EXPECT_EQ(run_cupel({"vector", "-", "-o", vector, "--quiet"}, {.in = failing}).err, "");
 }
@@ -106,7 +106,7 @@ TEST(VectorCommand, ReportsTheExtensionFieldsItNeeds) {
       {"vector", "-"}, {.in = R"({"policy":{"scorers":[{"type":"tag","tagWeights":{"a":1}}],"quotas":[]},"items":[],
                                   "budget":{"maxTokens":5,"targetTokens":5,"reservedSlots":{"Memory":1}}})"});
   EXPECT_EQ(result.err,
-            "cupel: needs extension fields, which other runners do not know: budget.reserved_slots, config.quotas, "
+            "cupel: needs extension fields, which other runners may not support: budget.reserved_slots, config.quotas, "
             "config.scorers.tag_weights\n");
 }
 

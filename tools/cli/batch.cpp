@@ -60,7 +60,7 @@ class Batch {
     // Each answer would be read as another request, until the disk is full.
     const std::optional<FileId> file = regular_file_id(input_.descriptor());
     if (file && file == regular_file_id(STDOUT_FILENO))
-      throw Failure(kBadInput, input_.name() + ": is also the output");
+      throw Failure(kBadInput, input_.name() + ": is both the input and the output; write the answers to another file");
   }
 
   /// Returns the signal that ended the batch, 0 for none. Throws Failure and BrokenPipe.
@@ -182,31 +182,31 @@ void add_batch(CLI::App& program, Action& action) {
   static constexpr std::int64_t kMostThreads = 1024;
   add_positive(
       command, "--threads", [options](std::int64_t value) { options->threads = std::min(value, kMostThreads); },
-      "How many requests to process at once")
+      "Number of requests processed in parallel")
       ->default_str("all cores");
   command.add_flag("--strict", options->strict, "Exit with 1 when a request failed");
   add_positive(
       command, "--max-line", [options](std::int64_t value) { options->max_line = value; },
-      "A longer line, in bytes, is answered with an error")
+      "Maximum length of a line in bytes")
       ->group("Limits")
       ->default_str("1 GiB");
   add_positive(
       command, "--max-items",
       [options](std::int64_t value) { options->limits.max_items = static_cast<std::size_t>(value); },
-      "A request of more items is answered with an error")
+      "Maximum number of items in a request")
       ->group("Limits")
       ->default_str("10,000,000");
   add_max_depth(command, options->limits.max_depth);
   add_positive(
       command, "--max-steps",
       [options](std::int64_t value) { options->limits.max_steps = static_cast<std::uint64_t>(value); },
-      "A run of more steps is answered with an error")
+      "Maximum number of steps of a run")
       ->group("Limits")
       ->default_str("100,000,000,000");
   add_positive(
       command, "--max-answer",
       [options](std::int64_t value) { options->limits.max_answer_bytes = static_cast<std::size_t>(value); },
-      "A longer answer, in bytes, is replaced by an error")
+      "Maximum length of an answer in bytes")
       ->group("Limits")
       ->default_str("1 GiB");
   add_telemetry_options(command, options->telemetry);

@@ -145,7 +145,7 @@ void add_check(CLI::App& program, Action& action) {
       ->type_name("FILE");
   command.add_flag("--json", options->json, "Print the results as one JSON object");
   add_output_file(command, "--junit", options->junit, "Also write JUnit XML to a file; - prints it instead");
-  command.add_flag("--strict", options->strict, "Unknown fields are errors in JSON files too");
+  command.add_flag("--strict", options->strict, "Treat unknown fields in JSON files as errors too");
   add_quiet(command);
   add_examples(command,
                "  cupel check checks/*.toml\n"

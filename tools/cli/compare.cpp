@@ -181,18 +181,17 @@ void add_compare(CLI::App& program, Action& action) {
   add_items_and_budget(command, options->run);
   const auto add_policies = [options](const std::vector<std::string>& policies) { options->policies = policies; };
   command
-      .add_option_function<std::vector<std::string>>("--policy", add_policies,
-                                                     "How to score, slice and place; give it twice or more often")
+      .add_option_function<std::vector<std::string>>("--policy", add_policies, "A policy to compare; give at least two")
       ->type_name("FILE|PRESET")
       ->allow_extra_args(false)
       ->group("Policy");
   add_policy_changes(command, options->run);
   add_quiet(command);
-  command.add_flag("--all", options->all, "Every content, not only those on which the policies disagree")
+  command.add_flag("--all", options->all, "List every content, not only those on which policies disagree")
       ->group("Output");
-  command.add_flag("--json", options->json, "All reports, and the differences, as JSON; durations are 0")
+  command.add_flag("--json", options->json, "Print all reports, and the differences, as JSON; durations are 0")
       ->group("Output");
-  add_notes(command, options->notes, "With --json: the notes of each policy too");
+  add_notes(command, options->notes, "With --json: add the notes of each policy");
   add_examples(command,
                "  cupel compare session.jsonl --max-tokens 80 --policy chat --policy rag\n"
                "  cupel compare session.jsonl --max-tokens 80 --all \\\n"

@@ -83,7 +83,7 @@ void add_conformance(CLI::App& program, Action& action) {
       ->required()
       ->type_name("DIR");
   add_choice(command, "--format", options->format, {"text", "json", "junit"}, "Output format")->default_str("text");
-  command.add_flag("--strict", options->strict, "A vector with an unknown field fails");
+  command.add_flag("--strict", options->strict, "Treat unknown fields as failures");
   command.add_flag("--fail-fast", options->fail_fast, "Stop at the first vector that fails");
   add_quiet(command);
   add_examples(command,

@@ -52,8 +52,8 @@ void add_diff(CLI::App& program, Action& action) {
   const std::string run = "A report, or a response with one; FILE:N is line N of a file; - is standard input";
   command.add_option("RUN1", options->before, run)->required()->type_name("FILE");
   command.add_option("RUN2", options->after, "The run to compare it with")->required()->type_name("FILE");
-  command.add_flag("--all", options->all, "Also the items that stayed where they were")->group("Output");
-  command.add_flag("--json", options->json, "What changed as JSON")->group("Output");
+  command.add_flag("--all", options->all, "Also list the items that did not move")->group("Output");
+  command.add_flag("--json", options->json, "Print the changes as JSON")->group("Output");
   command.add_flag("--exit-code", options->exit_code, "Exit with 1 when the windows differ")->group("Output");
   add_quiet(command);
   add_examples(command,

@@ -113,16 +113,16 @@ void add_explain(CLI::App& program, Action& action) {
   const auto options = std::make_shared<ExplainOptions>();
   add_run_options(command, options->run);
   CLI::Option* const only =
-      add_choice(command, "--only", options->only, {"excluded", "included"}, "Only these items")->group("Output");
+      add_choice(command, "--only", options->only, {"excluded", "included"}, "Print only these items")->group("Output");
   CLI::Option* const item =
-      add_item(command, options->item, "All about one item: a part of its content, or # and its position")
+      add_item(command, options->item, "Print everything about one item: a part of its content, or # and its position")
           ->group("Output");
-  command.add_flag("--json", options->json, "The report as JSON; with --why, its answers")->group("Output");
-  command.add_flag("--no-timings", options->no_timings, "No durations, so that equal runs give equal output")
+  command.add_flag("--json", options->json, "Print the report as JSON; with --why, the answers")->group("Output");
+  command.add_flag("--no-timings", options->no_timings, "Omit durations, so that equal runs give equal output")
       ->group("Output");
   CLI::Option* const why =
-      command.add_flag("--why", options->why, "With --item: what would have let it in")->group("Output");
-  add_notes(command, options->notes, "With --json: the notes too");
+      command.add_flag("--why", options->why, "With --item: show what would have let it in")->group("Output");
+  add_notes(command, options->notes, "With --json: add the notes");
   item->excludes(only);
   why->needs(item);
   add_telemetry_options(command, options->telemetry);

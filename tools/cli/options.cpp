@@ -151,7 +151,8 @@ void refuse_two_readers_of_stdin(const CLI::App& command) {
 }
 
 void add_quiet(CLI::App& command) {
-  command.add_flag_callback("-q,--quiet", set_quiet, "No notes on standard error, only errors")->group(kGeneralGroup);
+  command.add_flag_callback("-q,--quiet", set_quiet, "Print only errors on standard error, no notes")
+      ->group(kGeneralGroup);
 }
 
 std::string command_line_of(const CLI::App& command) {

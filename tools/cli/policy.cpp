@@ -97,7 +97,7 @@ void add_policy(CLI::App& program, Action& action) {
 
   CLI::App& show_command = *command.add_subcommand("show", "Print a policy as JSON, ready to be edited");
   show_command.add_option("POLICY", options->policy, "A preset, or a file")->required()->type_name("PRESET|FILE");
-  show_command.add_flag("--strict", options->strict, "Unknown fields are errors");
+  show_command.add_flag("--strict", options->strict, "Treat unknown fields as errors");
   add_quiet(show_command);
   add_examples(show_command, "  cupel policy show rag > my-policy.json\n");
   show_command.callback([&action, options] { action = [options] { return show(*options); }; });
@@ -105,7 +105,7 @@ void add_policy(CLI::App& program, Action& action) {
   CLI::App& validate_command =
       *command.add_subcommand("validate", "Check policy files and report what is wrong, and where");
   validate_command.add_option("FILE", options->files, "Policy files")->required()->type_name("FILE");
-  validate_command.add_flag("--strict", options->strict, "Unknown fields are errors");
+  validate_command.add_flag("--strict", options->strict, "Treat unknown fields as errors");
   add_quiet(validate_command);
   add_examples(validate_command, "  cupel policy validate my-policy.json\n");
   validate_command.callback([&action, options] { action = [options] { return validate(*options); }; });

@@ -184,20 +184,23 @@ void add_report(CLI::App& program, Action& action) {
       ->required()
       ->type_name("FILE");
   add_budget(command, options->run);
-  command.add_option_function<std::vector<std::string>>("--policy", set_policies, "How to score, slice and place")
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--policy", set_policies, "How to score, slice and place; 'cupel policy list' prints the presets")
       ->type_name("FILE|PRESET")
       ->default_str("chat")
       ->allow_extra_args(false)
       ->group("Policy");
   add_policy_changes(command, options->run);
-  command.add_flag("--compare", options->compare, "Two to four policies, or ITEMS of two to four turns, side by side")
+  command
+      .add_flag("--compare", options->compare, "Show two to four policies, or ITEMS of two to four turns, side by side")
       ->group("Output");
   add_ceiling(command, options->ceiling)->group("Output");
-  add_output_file(command, "-o,--output", options->output, "Where to write it")
+  add_output_file(command, "-o,--output", options->output, "The file to write")
       ->group("Output")
       ->default_str("standard output");
-  command.add_flag("--json", options->json, "The data of the page as JSON, without the page")->group("Output");
-  command.add_flag("--no-timings", options->no_timings, "No durations, so that equal runs give equal output")
+  command.add_flag("--json", options->json, "Print the data of the page as JSON instead of the page")->group("Output");
+  command.add_flag("--no-timings", options->no_timings, "Omit durations, so that equal runs give equal output")
       ->group("Output");
   add_quiet(command);
   add_examples(command,

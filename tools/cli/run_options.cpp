@@ -95,19 +95,19 @@ void add_limits(CLI::App& command, RunOptions& options) {
   add_positive(
       command, "--max-items",
       [&options](std::int64_t value) { options.limits.max_items = static_cast<std::size_t>(value); },
-      "A longer list of items is an error")
+      "Maximum number of items in a list")
       ->group("Limits")
       ->default_str("4,294,967,294");
   add_positive(
       command, "--max-item-bytes",
       [&options](std::int64_t value) { options.limits.max_item_bytes = static_cast<std::size_t>(value); },
-      "An item with a longer text, in bytes, is an error")
+      "Maximum length of an item in bytes")
       ->group("Limits")
       ->default_str("1 GiB");
   add_max_depth(command, options.limits.max_depth);
   add_positive(
       command, "--max-steps", [&options](std::int64_t value) { options.max_steps = static_cast<std::uint64_t>(value); },
-      "A run of more steps is an error")
+      "Maximum number of steps of a run")
       ->group("Limits")
       ->default_str("1,000,000,000,000");
 }
@@ -116,7 +116,8 @@ void add_limits(CLI::App& command, RunOptions& options) {
 
 void add_run_options(CLI::App& command, RunOptions& options) {
   add_items_and_budget(command, options);
-  command.add_option("--policy", options.policy, "How to score, slice and place")
+  command
+      .add_option("--policy", options.policy, "How to score, slice and place; 'cupel policy list' prints the presets")
       ->type_name("FILE|PRESET")
       ->default_str("chat")
       ->group("Policy");
@@ -133,7 +134,8 @@ void add_items_and_budget(CLI::App& command, RunOptions& options) {
 
 void add_budget(CLI::App& command, RunOptions& options) {
   const auto into = [](std::optional<std::int64_t>& field) { return [&field](std::int64_t value) { field = value; }; };
-  add_tokens(command, "--max-tokens", into(options.max_tokens), "The model's window")->group("Budget");
+  add_tokens(command, "--max-tokens", into(options.max_tokens), "The model's window; required unless in --budget")
+      ->group("Budget");
   add_tokens(command, "--target-tokens", into(options.target_tokens), "Tokens that the selection aims at")
       ->group("Budget")
       ->default_str("the window less the output reserve");
@@ -156,7 +158,7 @@ void add_budget(CLI::App& command, RunOptions& options) {
   reject_empty(command.add_option("--budget", options.budget, "A budget as JSON; the options above replace its fields"))
       ->type_name("FILE|JSON")
       ->group("Budget");
-  command.add_flag("--strict", options.strict, "Unknown fields and notes are errors");
+  command.add_flag("--strict", options.strict, "Treat unknown fields and notes as errors");
   add_limits(command, options);
 }
 
@@ -171,9 +173,7 @@ void add_max_depth(CLI::App& command, int& depth) {
     }
     depth = static_cast<int>(value);
   };
-  add_positive(command, "--max-depth", set, "JSON that is nested deeper is an error")
-      ->group("Limits")
-      ->default_str("1,024");
+  add_positive(command, "--max-depth", set, "Maximum nesting depth of JSON")->group("Limits")->default_str("1,024");
 }
 
 void add_policy_changes(CLI::App& command, RunOptions& options) {

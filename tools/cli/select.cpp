@@ -132,11 +132,11 @@ void add_select(CLI::App& program, Action& action) {
   const auto set_separator = [options](const std::string& text) { options->separator = unescaped(text); };
   command
       .add_option_function<std::string>("--separator", set_separator,
-                                        "Between the contents of --format text; may contain \\n, \\t, \\0 and \\\\")
+                                        "The text between contents; may contain \\n, \\t, \\0 and \\\\")
       ->type_name("TEXT")
       ->group("Output")
       ->default_str("a blank line");
-  add_notes(command, options->notes, "With --format json: the notes too");
+  add_notes(command, options->notes, "With --format json: add the notes");
   add_telemetry_options(command, options->telemetry);
   add_examples(command,
                "  cupel select session.jsonl --max-tokens 8192 --output-reserve 1024\n"

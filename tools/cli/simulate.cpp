@@ -21,7 +21,10 @@ void add_simulate(CLI::App& program, Action& action) {
   add_token_error(command, action);
   // Simulations print no notes about a run, so --strict only concerns unknown fields.
   for (CLI::App* const simulation : command.get_subcommands({})) {
-    simulation->get_option("--strict")->description("Unknown fields are errors");
+    simulation->get_option("--strict")->description("Treat unknown fields as errors");
+  }
+  for (const char* const name : {"min-budget", "curve"}) {  // without a budget, they use windows without reserves
+    command.get_subcommand(name)->get_option("--max-tokens")->description("The model's window");
   }
 }
 

@@ -107,12 +107,13 @@ class SpanCollector final : public otel::RunRecorder {
 
 void add_telemetry_options(CLI::App& command, TelemetryOptions& options) {
   CLI::Option* const otlp =
-      reject_empty(command.add_option("--otlp", options.otlp,
-                                      "The runs as OpenTelemetry spans: OTLP/JSON lines in a file, or sent to a URL"))
+      reject_empty(
+          command.add_option("--otlp", options.otlp,
+                             "Export the runs as OpenTelemetry spans: to a file as OTLP/JSON lines, or to a URL"))
           ->type_name("FILE|URL")
           ->group("Telemetry");
   add_choice(command, "--otlp-verbosity", options.verbosity, {"stages", "exclusions", "full"},
-             "Counts per stage, also an event per item left out, or also one per item kept")
+             "Counts per stage, also an event per excluded item, or also one per included item")
       ->group("Telemetry")
       ->default_str("stages")
       ->needs(otlp);

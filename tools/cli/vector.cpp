@@ -108,7 +108,7 @@ void note_extensions(const std::vector<conformance::ExtensionField>& fields) {
   for (const conformance::ExtensionField& field : fields) {
     if (field.needed) names += (names.empty() ? "" : ", ") + field.name;
   }
-  if (!names.empty()) print_note("needs extension fields, which other runners do not know: " + names);
+  if (!names.empty()) print_note("needs extension fields, which other runners may not support: " + names);
 }
 
 ExitCode write_vector(const VectorOptions& options) {
@@ -135,7 +135,7 @@ ExitCode write_vector(const VectorOptions& options) {
     write_to_file(options.output, vector.text);
   }
   if (vector.error)
-    print_note(fmt::format("the run ends with {}, and the vector expects it", to_string(*vector.error)));
+    print_note(fmt::format("the run fails with {}, and the vector expects this error", to_string(*vector.error)));
   note_extensions(vector.extensions);
   return kDone;
 }
@@ -154,13 +154,13 @@ void add_vector(CLI::App& program, Action& action) {
         if (value < 1) throw CLI::ValidationError("--line", fmt::format("must be at least 1; got {}", value));
         options->line = value;
       },
-      "The line of the request, where the file has several");
-  add_output_file(command, "-o,--output", options->output, "Where the vector goes; - is standard output")
+      "The line of the request, if the file has several");
+  add_output_file(command, "-o,--output", options->output, "Where to write the vector; - is standard output")
       ->default_str("-");
   command.add_option("--name", options->name, "The vector's name")
       ->type_name("TEXT")
       ->default_str("from the request's id");
-  command.add_flag("--strict", options->strict, "Unknown fields are errors");
+  command.add_flag("--strict", options->strict, "Treat unknown fields as errors");
   add_quiet(command);
   add_examples(command,
                "  cupel vector request.json -o wrong-order.toml --name 'Ties keep their order'\n"

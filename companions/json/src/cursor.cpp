@@ -240,7 +240,7 @@ std::string_view Cursor::skip() {
 }
 
 void Cursor::finish() {
-  if (peek() != '\0' || at_ != end_) expected("nothing more after the value");
+  if (peek() != '\0' || at_ != end_) expected("the end of the text after the value");
 }
 
 void Cursor::fail(const char* at, const std::string& problem) const {

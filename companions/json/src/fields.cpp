@@ -43,7 +43,7 @@ void reject_repeated(ErrorCode code, const Path& path, std::string_view name) {
 }
 
 void reject_more_items(ErrorCode code, const Path& path, std::size_t max_items) {
-  reject(code, path, "must not be more than " + std::to_string(max_items));
+  reject(code, path, "must have at most " + std::to_string(max_items) + (max_items == 1 ? " entry" : " entries"));
 }
 
 void reject_missing(ErrorCode code, const Path& path, std::string_view name) {

@@ -90,7 +90,7 @@ class ItemReader::State {
     const char c = next_character();
     if (c == ']') {
       buffer_.consume(1);
-      if (next_character() != '\0' || !buffer_.text().empty()) broken("nothing more after the array");
+      if (next_character() != '\0' || !buffer_.text().empty()) broken("the end of the text after the array");
       return {};
     }
     if (!first) {

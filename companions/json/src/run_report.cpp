@@ -49,8 +49,7 @@ SelectionReport read_run_report(std::string_view text, ReadOptions options) {
            "must be true: the run failed with " + failure_from(scope, fields.path(RunReportField::kError)));
   }
   if (!fields.seek(RunReportField::kReport))
-    reject(kRunReportCode, fields.path(RunReportField::kReport),
-           R"(is required; a request asks for it: "report": true)");
+    reject(kRunReportCode, fields.path(RunReportField::kReport), R"(is required; add "report": true to the request)");
   return read_report(cursor.skip(), options);
 }
 

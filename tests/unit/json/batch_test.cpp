@@ -275,7 +275,7 @@ TEST(Batch, AnswersTheNextRequestAfterALimit) {
   EXPECT_TRUE(contains(ok, R"("ok":true)")) << ok;
   const std::string item = R"({"content":"a","tokens":1})";
   EXPECT_EQ(answer_of(request(kBudget, "[" + item + "," + item + "," + item + "]", "\"chat\"")),
-            R"({"id":1,"ok":false,"error":{"code":"InvalidRequest","message":"items: must not be more than 2",)"
+            R"({"id":1,"ok":false,"error":{"code":"InvalidRequest","message":"items: must have at most 2 entries",)"
             R"("path":"items","line":1}})"
             "\n");
   EXPECT_EQ(answer_of(small), ok);

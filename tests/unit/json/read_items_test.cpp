@@ -119,9 +119,9 @@ TEST(ReadItems, ReportsThePlaceOfErrorsInArrays) {
   EXPECT_EQ(read("[" + item), "InvalidJson line 1, column 28: the text ends; expected ',' or ']' after an element");
   EXPECT_EQ(read("[" + item + ",]"), "InvalidJson line 1, column 29: expected a value, found ']'");
   EXPECT_EQ(read("[" + item + "\n" + item + "]"), "InvalidJson line 2, column 1: expected ',' or ']' after an element");
-  EXPECT_EQ(read("[" + item + "]\nx"), "InvalidJson line 2, column 1: expected nothing more after the array");
+  EXPECT_EQ(read("[" + item + "]\nx"), "InvalidJson line 2, column 1: expected the end of the text after the array");
   EXPECT_EQ(read("[" + item + "]" + std::string(1, '\0')),
-            "InvalidJson line 1, column 29: expected nothing more after the array");
+            "InvalidJson line 1, column 29: expected the end of the text after the array");
   EXPECT_EQ(read("["), "InvalidJson line 1, column 2: the text ends; expected a value");
   EXPECT_EQ(read("[{\"content\":\"a"), "InvalidJson line 1, column 15: the text ends inside a string");
   EXPECT_EQ(read("[" + item + ",{\"content\":\"\xFF\",\"tokens\":1}]"),
@@ -131,13 +131,13 @@ TEST(ReadItems, ReportsThePlaceOfErrorsInArrays) {
 TEST(ReadItems, ReportsThePlaceOfErrorsInLines) {
   const std::string item = R"({"content":"a","tokens":1})";
   EXPECT_EQ(read(item + "\n" + item + " " + item),
-            "InvalidJson line 2, column 28: expected nothing more after the value, "
+            "InvalidJson line 2, column 28: expected the end of the text after the value, "
             "found '{'");
   EXPECT_EQ(read(item + "\n\n{\"content\":"), "InvalidJson line 3, column 12: the text ends; expected a value");
   EXPECT_EQ(read(item + "\n\n{\"content\":\n"), "InvalidJson line 3, column 12: the line ends; expected a value");
   EXPECT_EQ(read(item + "\n{\"content\":\"b\n" + item), "InvalidJson line 2, column 14: the line ends inside a string");
   EXPECT_EQ(read(item + ",\n" + item),
-            "InvalidJson line 1, column 27: expected nothing more after the value, found ','");
+            "InvalidJson line 1, column 27: expected the end of the text after the value, found ','");
   EXPECT_EQ(read(item + "\n{\"content\":\"\xFF\",\"tokens\":1}"),
             "InvalidJson line 2, column 13: the text is not valid UTF-8");
 }
@@ -188,7 +188,7 @@ TEST(ReadItems, ReportsTheFirstLineOfABadItemThatSpansLines) {
             "InvalidItem items[0].tokens: must be an integer, got a string (line 2)");
   EXPECT_EQ(read("{\n}"), "InvalidItem items[0].content: is required (line 1)");
   EXPECT_EQ(read("{\n\"content\":\"a\",\"tokens\":1\n} {\n}"),
-            "InvalidJson line 3, column 3: expected nothing more after the value, found '{'");
+            "InvalidJson line 3, column 3: expected the end of the text after the value, found '{'");
 }
 
 TEST(ReadItems, NamesTheAcceptedFormsForOtherText) {
@@ -258,11 +258,11 @@ TEST(ReadItems, LimitsTheNumberOfItems) {
   const std::string lines = item + "\n" + item + "\n" + item + "\n";
   EXPECT_EQ(read_items(lines, {.max_items = 3}).size(), 3U);
   EXPECT_EQ(outcome([&] { return read_items(lines, {.max_items = 2}); }),
-            "InvalidItem items: must not be more than 2 (line 3)");
+            "InvalidItem items: must have at most 2 entries (line 3)");
   const std::string array = "[" + item + ",\n" + item + "]";
   EXPECT_EQ(read_items(array, {.max_items = 2}).size(), 2U);
   EXPECT_EQ(outcome([&] { return read_items(array, {.max_items = 1}); }),
-            "InvalidItem items: must not be more than 1 (line 2)");
+            "InvalidItem items: must have at most 1 entry (line 2)");
   EXPECT_EQ(read_items("[]", {.max_items = 0}).size(), 0U);
 }
 

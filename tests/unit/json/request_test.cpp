@@ -125,7 +125,7 @@ TEST(ReadRequest, ReportsTheSameFirstErrorAsABatch) {
 TEST(ReadRequest, LimitsTheNumberOfItems) {
   const std::string text = request(kBudget, kItems, "\"chat\"");  // two items
   EXPECT_EQ(request_outcome(text, {.max_items = 2}), "ok");
-  EXPECT_EQ(request_outcome(text, {.max_items = 1}), "InvalidRequest items: must not be more than 1");
+  EXPECT_EQ(request_outcome(text, {.max_items = 1}), "InvalidRequest items: must have at most 1 entry");
 }
 
 TEST(ReadRequest, LimitsTheNesting) {

@@ -62,13 +62,13 @@ TEST(RunReport, QuotesTheBeginningOfALongErrorMessage) {
 
 TEST(RunReport, GivesTheReasonForAMissingReport) {
   const std::vector<BadRun> bad = {
-      {R"({"ok":true,"selected":[]})", "run.report", R"(is required; a request asks for it: "report": true)"},
-      {R"({"ok":true,"report":null})", "run.report", R"(is required; a request asks for it: "report": true)"},
+      {R"({"ok":true,"selected":[]})", "run.report", R"(is required; add "report": true to the request)"},
+      {R"({"ok":true,"report":null})", "run.report", R"(is required; add "report": true to the request)"},
       {R"({"ok":false,"error":{"code":"Overflow","message":"too much"}})", "run.ok",
        "must be true: the run failed with Overflow: too much"},
       {R"({"ok":false})", "run.error", "is required"},
       {R"({"ok":1})", "run.ok", "must be true or false, got 1"},
-      {"{}", "run.report", R"(is required; a request asks for it: "report": true)"},
+      {"{}", "run.report", R"(is required; add "report": true to the request)"},
       {"[1]", "run", "must be an object, got an array"},
       {R"({"report":7})", "report", "must be an object, got 7"},
   };

@@ -31,7 +31,8 @@ void split(std::string_view text, std::vector<std::string_view>& lines) {
 
 LineBlocks::LineBlocks(Input& input, std::size_t longest_line) : input_(input), longest_line_(longest_line) {
   if (::pipe2(wake_.data(), O_CLOEXEC) != 0) {
-    throw Failure(kRunFailed, std::string("no pipe: ") + std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+    throw Failure(kRunFailed,
+                  std::string("cannot create a pipe: ") + std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
   }
 }
 

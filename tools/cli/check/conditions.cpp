@@ -58,7 +58,7 @@ void refuse_unknown_keys(const toml::table& table, const std::vector<std::string
     const std::string name(key.str());
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     const std::uint64_t line = key.source().begin.line != 0 ? key.source().begin.line : conformance::line_of(value);
-    throw VectorError(fmt::format("field '{}' is not known here{}", name, did_you_mean(name, known)), line);
+    throw VectorError(fmt::format("'{}' is not a known field{}", name, did_you_mean(name, known)), line);
   }
 }
 

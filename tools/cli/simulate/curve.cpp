@@ -73,13 +73,14 @@ ExitCode draw(const CurveCommand& command) {
 }  // namespace
 
 void add_curve(CLI::App& simulate, Action& action) {
-  CLI::App& command = *simulate.add_subcommand("curve", "What every budget selects, as a chart and in numbers");
+  CLI::App& command = *simulate.add_subcommand("curve", "Show what every budget selects, as a chart and in numbers");
   const auto options = std::make_shared<CurveCommand>();
   add_run_options(command, options->run);
   add_ceiling(command, options->ceiling);
-  add_item(command, options->item, "Also where this item is in: a part of its content, or # and its position");
-  command.add_flag("--all", options->all, "Every selection in the table, not only the milestones")->group("Output");
-  command.add_flag("--json", options->json, "All selections, and the budgets of every item, as JSON")->group("Output");
+  add_item(command, options->item, "Also show where this item is in: a part of its content, or # and its position");
+  command.add_flag("--all", options->all, "List every selection, not only the milestones")->group("Output");
+  command.add_flag("--json", options->json, "Print all selections, and the budgets of every item, as JSON")
+      ->group("Output");
   add_examples(command,
                "  cupel simulate curve session.jsonl\n"
                "  cupel simulate curve session.jsonl --max-tokens 90 --item 'What broke'\n"

@@ -42,7 +42,7 @@ std::vector<Position> marginal_items(const Pipeline& pipeline, const std::vector
       throw Failure(fmt::format("--slack {}", with_option_names(error.problem(), command.run)), error);
     }
     if (error.parameter() == "slicer") {
-      throw Failure(fmt::format("{} 'cupel simulate curve' answers for every slicer.", error.what()), error);
+      throw Failure(fmt::format("{} Use 'cupel simulate curve', which supports every slicer.", error.what()), error);
     }
     throw;
   }
@@ -135,14 +135,14 @@ ExitCode simulate_marginal(const MarginalCommand& command) {
 }  // namespace
 
 void add_marginal(CLI::App& simulate, Action& action) {
-  CLI::App& command = *simulate.add_subcommand("marginal", "Which items the last tokens of a budget add");
+  CLI::App& command = *simulate.add_subcommand("marginal", "Show which items the last tokens of a budget add");
   const auto options = std::make_shared<MarginalCommand>();
   add_run_options(command, options->run);
   add_tokens(
       command, "--slack", [options](std::int64_t value) { options->slack = value; },
-      "By how many tokens the other budget is smaller")
+      "The number of tokens by which the other budget is smaller")
       ->required();
-  command.add_flag("--json", options->json, "The items as JSON")->group("Output");
+  command.add_flag("--json", options->json, "Print the items as JSON")->group("Output");
   add_examples(command,
                "  cupel simulate marginal session.jsonl --max-tokens 80 --slack 25\n"
                "  cupel simulate marginal session.jsonl --max-tokens 80 --slack 25 --json\n");

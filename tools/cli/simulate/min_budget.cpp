@@ -182,12 +182,12 @@ ExitCode find(const MinBudgetCommand& command) {
 }  // namespace
 
 void add_min_budget(CLI::App& simulate, Action& action) {
-  CLI::App& command = *simulate.add_subcommand("min-budget", "The smallest budget at which an item is in");
+  CLI::App& command = *simulate.add_subcommand("min-budget", "Find the smallest budget at which an item is in");
   const auto options = std::make_shared<MinBudgetCommand>();
   add_run_options(command, options->run);
   add_item(command, options->item, "The item: a part of its content, or # and its position")->required();
   add_ceiling(command, options->ceiling);
-  command.add_flag("--json", options->json, "The budgets as JSON")->group("Output");
+  command.add_flag("--json", options->json, "Print the budgets as JSON")->group("Output");
   add_examples(command,
                "  cupel simulate min-budget session.jsonl --item '#3'\n"
                "  cupel simulate min-budget session.jsonl --item 'What broke' --ceiling 4k\n");

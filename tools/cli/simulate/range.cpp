@@ -13,8 +13,8 @@ namespace cupel::cli {
 
 CLI::Option* add_ceiling(CLI::App& command, std::optional<std::int64_t>& ceiling) {
   const auto set = [&ceiling](std::int64_t value) { ceiling = value; };
-  return add_tokens(command, "--ceiling", set, "The largest budget to look at")
-      ->default_str("what has room for all items");
+  return add_tokens(command, "--ceiling", set, "The largest budget to examine")
+      ->default_str("the smallest with room for all items");
 }
 
 void check_ceiling(std::optional<std::int64_t> ceiling) {
@@ -34,7 +34,7 @@ BudgetRange range_of(std::optional<std::int64_t> ceiling, const std::optional<Co
 std::string ceiling_note(const BudgetRange& range, const Pipeline& pipeline) {
   if (range.given) return "";
   return view::has_quotas(*pipeline.options().slicer, SlicerTraits::Quotas::Percentage)
-             ? ", which all items take together; quotas may need more (--ceiling)"
+             ? ", the tokens of all items; quotas may need more (see --ceiling)"
              : ", which has room for all items";
 }
 
@@ -44,7 +44,7 @@ BudgetCurve curve_over(const BudgetRange& range, const Pipeline& pipeline, const
   } catch (const Error& error) {
     if (error.parameter() != "ceiling") throw;
     const std::string option =
-        range.given ? "--ceiling" : fmt::format("--ceiling, {} unless given,", view::grouped(range.ceiling));
+        range.given ? "--ceiling" : fmt::format("--ceiling (default: {})", view::grouped(range.ceiling));
     throw Failure(fmt::format("{} {}", option, error.problem()), error);
   }
 }

@@ -166,15 +166,17 @@ ExitCode simulate_error(const TokenErrorCommand& command) {
 }  // namespace
 
 void add_token_error(CLI::App& simulate, Action& action) {
-  CLI::App& command = *simulate.add_subcommand("token-error", "What changes when all token counts are off");
+  CLI::App& command = *simulate.add_subcommand("token-error", "Show what changes if all token counts are wrong");
   const auto options = std::make_shared<TokenErrorCommand>();
   add_run_options(command, options->run);
   const auto set_percent = [options](const std::string& text) { options->percent = parse_number("--percent", text); };
-  command.add_option_function<std::string>("--percent", set_percent, "By how much the counts may be wrong, either way")
+  command
+      .add_option_function<std::string>("--percent", set_percent,
+                                        "By how many percent the counts may be wrong, either way")
       ->type_name("P")
       ->required();
-  command.add_flag("--all", options->all, "Every change, not only the nearest")->group("Output");
-  command.add_flag("--json", options->json, "All changes as JSON")->group("Output");
+  command.add_flag("--all", options->all, "List every change, not only the nearest")->group("Output");
+  command.add_flag("--json", options->json, "Print all changes as JSON")->group("Output");
   add_examples(command,
                "  cupel simulate token-error session.jsonl --max-tokens 80 --percent 10\n"
                "  cupel simulate token-error session.jsonl --max-tokens 80 --percent 10 --json\n");
