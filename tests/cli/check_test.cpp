@@ -204,7 +204,7 @@ TEST_F(CheckCommand, JunitIsWrittenInAdditionToTheOutput) {
   EXPECT_THAT(xml.str(), HasSubstr(R"(<testsuites name="cupel check" tests="4" failures="1" errors="1" time=")"));
   EXPECT_THAT(xml.str(), HasSubstr(R"x(<testcase name="have_at_least_n_exclusions #2" classname=")x"));
   EXPECT_THAT(xml.str(), HasSubstr("IncludeItemWithKind(&lt;&amp;&gt;) failed: "));
-  EXPECT_THAT(xml.str(), HasSubstr(R"(<error message="'x' is not a known field">line 1: field)"));
+  EXPECT_THAT(xml.str(), HasSubstr(R"(<error message="'x' is not a known field">line 1: 'x')"));
   const Result parsed =
       run_program({"python3", "-c", "import sys, xml.dom.minidom as x; x.parse(sys.argv[1])", path("out.xml")});
   EXPECT_EQ(parsed.exit_code, 0) << parsed.err;

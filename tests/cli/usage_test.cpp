@@ -64,9 +64,9 @@ std::string message_of(const std::vector<std::string>& arguments) {
 }
 
 TEST(Usage, HelpMentionsNotesOnlyForCommandsThatPrintThem) {
-  EXPECT_THAT(help({"select"}), HasSubstr("notes are errors"));
+  EXPECT_THAT(help({"select"}), HasSubstr("notes as errors"));
   for (const char* const simulation : {"marginal", "min-budget", "curve", "token-error"}) {
-    EXPECT_THAT(help({"simulate", simulation}), Not(HasSubstr("notes are errors")));
+    EXPECT_THAT(help({"simulate", simulation}), Not(HasSubstr("notes as errors")));
   }
 }
 
