@@ -46,15 +46,14 @@ TEST(CurveJson, WritesInversions) {
 }
 
 TEST(CurveJson, WritesCounterfactuals) {
-  EXPECT_EQ(
-      to_json(counterfactuals(pipeline(), items(), budget(11), 1)),
-      R"({"index":1,"budget":{"value":6,"displaced":[0],"admitted":[]},)"
-      R"("larger_budget":{"value":16,"displaced":[],"admitted":[]},)"
-      R"("tokens":{"value":3,"displaced":[0],"admitted":[]},)"
-      R"("score":{"value":0.37500000000000006,"displaced":[0],"admitted":[]},)"
-      R"("priority":{"never":{"cause":"NotLookedAt","text":"nothing in this pipeline reads its priority"}},)"
-      R"("future_relevance_hint":{"value":0.37500000000000006,"displaced":[0],"admitted":[]},)"
-      R"("timestamp":{"never":{"cause":"NotLookedAt","text":"nothing in this pipeline reads its timestamp"}}})");
+  EXPECT_EQ(to_json(counterfactuals(pipeline(), items(), budget(11), 1)),
+            R"({"index":1,"budget":{"value":6,"displaced":[0],"admitted":[]},)"
+            R"("larger_budget":{"value":16,"displaced":[],"admitted":[]},)"
+            R"("tokens":{"value":3,"displaced":[0],"admitted":[]},)"
+            R"("score":{"value":0.37500000000000006,"displaced":[0],"admitted":[]},)"
+            R"("priority":{"never":{"cause":"NotLookedAt","text":"nothing in this pipeline reads its priority"}},)"
+            R"("future_relevance_hint":{"value":0.37500000000000006,"displaced":[0],"admitted":[]},)"
+            R"("timestamp":{"never":{"cause":"NotLookedAt","text":"nothing in this pipeline reads its timestamp"}}})");
 }
 
 TEST(CurveJson, WritesTimestampsAsDates) {
