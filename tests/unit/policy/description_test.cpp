@@ -77,6 +77,12 @@ TEST(Description, CountsTheLeadingRequiredFields) {
   EXPECT_EQ(description::leading_required<Options>(), 0U);
 }
 
+TEST(Description, NamesEntriesOnly) {
+  EXPECT_EQ(description::of_entry(Share{.kind = "Memory"}), " for kind 'Memory'");
+  EXPECT_EQ(description::of_entry(Entry{.first = 1, .second = 2}), "");
+  EXPECT_EQ(description::of_entry(Options()), "");
+}
+
 TEST(Description, AcceptsValuesThatAreInRangeOrAbsent) {
   EXPECT_NO_THROW(errors::check_fields(ErrorCode::ScorerConfig, "Test", Options()));
   const Options given{.optional_number = 100.0,
