@@ -1,8 +1,8 @@
 # One command per task. Every target installs the packages that it needs first (scripts/packages.sh). CMakePresets.json has the
 # compilers and options.
 #   make demo      build, explain a selection from the bundled agent session, and write a report page about it
-#   make test      build and test the libraries with AddressSanitizer and UBSan, and what is shipped from outside
-#   make test-threads test-packages test-long  what CI runs besides: threads with ThreadSanitizer; packages built from the source
+#   make test      build and test the libraries with AddressSanitizer and UBSan, and test what is shipped from outside
+#   make test-threads test-packages test-long  what CI also runs: threads with ThreadSanitizer; packages built from the source
 #                  tarball; all random cases, cupel batch under load, and random cases and failing allocations with AddressSanitizer
 #                  and UBSan
 #   make test-command  test the command with AddressSanitizer and UBSan

@@ -19,9 +19,9 @@ LEVELS = ("-O0", "-O2", "-O3", "-O3 -march=native")
 
 def parse_arguments(words):
     parser = argparse.ArgumentParser(prog="scripts/compare_compilers.py", description=__doc__.splitlines()[0])
-    parser.add_argument("--writer", required=True, help="the program cupel_write_requests")
+    parser.add_argument("--writer", required=True, help="path of the program cupel_write_requests")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/compare", help="directory for the builds (default build/compare)")
-    parser.add_argument("--seed", type=int, default=1, help="of the random requests (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random requests (default 1)")
     parser.add_argument("--requests", type=int, default=20_000, help="number of requests (default 20000)")
     parser.add_argument("--jobs", type=int, default=2, help="compilers and threads at a time (default 2)")
     parser.add_argument("--compiler", action="append", help=f"use this compiler; may be repeated (default {' and '.join(COMPILERS)})")

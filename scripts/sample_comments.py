@@ -34,9 +34,10 @@ def comments_of(path: pathlib.Path) -> list[tuple[int, list[str]]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Print comments picked at random.")
-    parser.add_argument("folders", nargs="*", default=["include", "src", "companions", "tools", "conformance", "tests"])
-    parser.add_argument("--count", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=None, help="picks the same comments again; printed when not given")
+    parser.add_argument("folders", nargs="*", default=["include", "src", "companions", "tools", "conformance", "tests"],
+                        help="folders to pick from (default: all folders of the libraries, the tools and the tests)")
+    parser.add_argument("--count", type=int, default=20, help="number of comments (default 20)")
+    parser.add_argument("--seed", type=int, default=None, help="picks the same comments again (default: random, and printed)")
     arguments = parser.parse_args()
     seed = random.randrange(1_000_000) if arguments.seed is None else arguments.seed
 

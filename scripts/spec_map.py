@@ -13,8 +13,8 @@ A requirement of the specification is quoted once, above the test that proves it
 - MUST, SHOULD or MAY follows where the specification says so.
 - Text between double quotes is verbatim. `...` omits words; a quotation mark of the specification is written '. Other text is ours,
   for rules that the specification states as an algorithm or a table.
-- A field begins with three spaces, and any text goes on in the next line with five.
-- Code: the files that implement it; the chapter's where it is not given.
+- A field is indented by three spaces, and its continuation lines by five.
+- Code: the files that implement it; the default is the chapter's.
 - Vectors: our conformance vectors. A name without a folder is in the folder of the name before it; * matches any text.
 - No vectors: why there are none. A MUST has vectors or a reason; the reason may be the chapter's.
 - Public vectors: those of the public suite, by name, or `all`.
@@ -31,7 +31,7 @@ tests/spec_chapters.txt lists the chapters and the names of their requirements i
 disappear along with its test. Requirements that no test can check are there in full, with the reason: Not applicable, or Not yet.
 
 --check fails when the page differs from what the comments give; when a name, a file or a vector does not exist; when a MUST has
-neither vectors nor a reason; and, where the specification is at hand, when a quotation is not in its chapter or a MUST of the
+neither vectors nor a reason; and, if the specification is available, when a quotation is not in its chapter or a MUST of the
 specification is not inside a quotation.
 """
 
@@ -65,7 +65,7 @@ broken. It has one section per chapter, in the specification's order.
 
 **The page is generated.** Above a test, a comment `Spec:` quotes the requirement that the test checks. `make spec-map` writes the page
 from these comments, and `make test` fails when the page differs from them, when they name something that does not exist, or, where the
-specification is at hand, when a quotation is not in it. [scripts/spec_map.py](../../scripts/spec_map.py) describes the comments. To
+specification is available, when a quotation is not in it. [scripts/spec_map.py](../../scripts/spec_map.py) describes the comments. To
 change a row, search the tests for its name, such as `{example}`.
 
 **How to read it.**
@@ -173,7 +173,7 @@ class Map:
         definition = re.fullmatch(r"Spec: ([^\s:,]+)(?:, (MUST|SHOULD|MAY))?: (.+)", head)
         if not definition:
             if fields or not test:
-                self.problem(place, "a requirement needs a text: Spec: Chapter/name: text")
+                self.problem(place, "a requirement needs text: Spec: Chapter/name: text")
             for name in head.partition(": ")[2].split(","):
                 self.read_reference(name.strip(), place, test)
             return
@@ -326,7 +326,7 @@ class Map:
             self.problem(SPECIFICATION, f"line {number} has a MUST that no quotation contains: {line}")
 
     def check(self, specification=None):
-        """All problems, of the comments and of what they name; those of the page are not among them."""
+        """All problems of the comments and of what they name, but not those of the page."""
         self.check_names()
         if not any(requirement.chapter not in self.chapters for requirement in self.requirements.values()):
             for requirement in self.requirements.values():
@@ -404,7 +404,7 @@ class Specification:
         return sum("MUST" in line for line in self.lines)
 
     def quote(self, title, quotation):
-        """Whether the chapter has the quotation; marks it wherever the chapter says the same."""
+        """Whether the chapter has the quotation; marks every occurrence."""
         body, position, pieces = self.bodies[title], 0, plain(quotation).split(" ... ")
         for piece in pieces:
             position = body.find(piece, position)

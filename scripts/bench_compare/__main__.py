@@ -41,7 +41,7 @@ def parse_arguments(words):
     parser = argparse.ArgumentParser(prog="scripts/bench_compare", description=__doc__.splitlines()[0])
     parser.add_argument("revision", help="commit, branch or tag to compare the work tree with")
     parser.add_argument("--filter", type=regex, default=USUAL, metavar="REGEX",
-                        help="benchmarks whose name matches (default: all but the reference and millions of items)")
+                        help="measure only benchmarks whose names match (default: all but the reference and millions of items)")
     parser.add_argument("--rounds", type=positive(int, 200), default=20,
                         help="measurements of each benchmark (default 20)")
     parser.add_argument("--seconds", type=positive(float, 10.0), default=0.05,

@@ -17,7 +17,7 @@ ROOT = HERE.parent.parent
 
 def parse_arguments(words):
     parser = argparse.ArgumentParser(prog="scripts/coverage", description=__doc__.splitlines()[0])
-    parser.add_argument("--build", type=pathlib.Path, required=True, help="build directory; profiles/ in it has the counts")
+    parser.add_argument("--build", type=pathlib.Path, required=True, help="build directory, with the counts in profiles/")
     parser.add_argument("--profdata", default="llvm-profdata", help="llvm-profdata of the compiler's version")
     parser.add_argument("--cov", default="llvm-cov", help="llvm-cov of the compiler's version")
     parser.add_argument("--branches", action="store_true", help="list the missing branches even if the bound is met")

@@ -21,7 +21,7 @@ _ENVIRONMENT = {"CUPEL_PROPERTY_CASES": "0.2x"}
 
 
 def unit_programs(root):
-    """One per folder of src/, and the one that counts allocations."""
+    """One program per folder of src/, and the program that counts allocations."""
     rooms = sorted(path.name for path in (root / "src").iterdir() if (root / "tests/unit" / path.name).is_dir())
     return [*(f"cupel_unit_{room}" for room in rooms), "cupel_allocation_test"]
 

@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts/lint_ninja.py"
-# Writes the dependencies that it is asked for, logs the file that it reads, and fails if the file contains BAD.
+# Writes the requested dependency file, logs the file that it reads, and fails if the file contains BAD.
 COMPILER = r"""#!/bin/sh
 for word in "$@"; do
   case $before in -MF) depfile=$word ;; -MT) target=$word ;; esac

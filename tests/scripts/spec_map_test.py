@@ -189,7 +189,7 @@ class SpecMap(unittest.TestCase):
         self.notices("is not a requirement's name", tests, "Greedy/ties, Greedy", "ties, Greedy")
         self.notices("is not a requirement's name", tests, "Greedy/order[fast]: ", "order[fast]: ")
         self.notices("a quotation does not end", tests, "'stable').\"", "'stable').")
-        self.notices("a requirement needs a text", tests, "//   Code: src/greedy.cpp, src/slicer.cpp (-flag)\n//   Deviates",
+        self.notices("a requirement needs text", tests, "//   Code: src/greedy.cpp, src/slicer.cpp (-flag)\n//   Deviates",
                      "// Spec: Greedy/order\n//   Note: a\n//   Deviates")
 
     def test_a_must_without_vectors_or_reason_is_noticed(self):
