@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kTooLarge = "File too large";
 
-// Runs `cupel` with `arguments`, which the shell parses, under a limit of so many KiB per file. Files with coverage
+// Runs `cupel` with `arguments`, which the shell parses, under a limit of `kibibytes` KiB per file. Files with coverage
 // counters could exceed the limit too, so they go to /dev/null.
 Result run_limited(int kibibytes, const std::string& arguments, const std::string& directory,
                    const std::string& in = {}) {

@@ -64,7 +64,7 @@ TEST(NamedFiles, StandardInputMayBeNamedOnce) {
   }
 }
 
-TEST(NamedFiles, AnyOneMayBeStandardInput) {
+TEST(NamedFiles, AnySingleFileMayBeStandardInput) {
   const TemporaryDirectory directory;
   const std::string items = directory.file("items.jsonl", kItems);
   EXPECT_EQ(run_cupel({"select", items, "--budget", "-"}, {.in = R"({"maxTokens": 60})"}).exit_code, 0);

@@ -89,7 +89,7 @@ TEST(Notes, ReportUnknownFields) {
   }
 }
 
-TEST(Notes, ArePrintedForInvalidItemsToo) {
+TEST(Notes, AreAlsoPrintedForInvalidItems) {
   EXPECT_EQ(run({"select", "-", "--max-tokens", "9"}, R"({"content": "a", "tokns": 1})").err,
             "cupel: standard input: items[0].tokns: is not a known field and is ignored; did you mean 'tokens'?\n"
             "cupel: standard input: items[0].tokens: is required (line 1)\n");

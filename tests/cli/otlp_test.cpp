@@ -48,7 +48,7 @@ TEST_F(Otlp, WritesALineOfSixSpansAndChangesNothingElse) {
   EXPECT_THAT(line, HasSubstr(R"({"key":"service.name","value":{"stringValue":"cupel"}})"));
 }
 
-TEST_F(Otlp, WritesTheSpansOfExplainToo) {
+TEST_F(Otlp, AlsoWritesTheSpansOfExplain) {
   const std::vector<std::string> explain = {"explain", "-", "--max-tokens", "60", "--json", "--no-timings"};
   const Result result = run(explain);
   EXPECT_EQ(result.out, run_cupel(explain, {.in = std::string(kItems)}).out);

@@ -52,7 +52,7 @@ TEST(PolicyCommand, ValidateAcceptsWhatShowPrints) {
   EXPECT_EQ(run_cupel({"policy", "validate", "--quiet", file}).out, "");
 }
 
-TEST(PolicyCommand, ValidateReportsUnknownFieldsOfAnInvalidPolicyToo) {
+TEST(PolicyCommand, ValidateAlsoReportsUnknownFieldsOfAnInvalidPolicy) {
   const TemporaryDirectory directory;
   const std::string file = directory.file(
       "p.json", R"({"scorers": [{"type": "recency"}], "quotas": [{"kind": "Memory", "maxPercnt": 20}]})");

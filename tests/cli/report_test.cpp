@@ -121,7 +121,7 @@ TEST(Report, ComparisonNamesThePolicyThatFails) {
   EXPECT_THAT(result.out, HasSubstr(R"("ok":false,"error":{"code":"Overflow")"));
 }
 
-TEST(Report, EmptyListGivesAPageToo) {
+TEST(Report, EmptyListAlsoGivesAPage) {
   const Result result = report({"-", "--max-tokens", "60", "--json"}, {.in = ""});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_THAT(result.out, HasSubstr(R"("curve_unavailable":"There are no candidates.")"));
@@ -135,7 +135,7 @@ TEST(Report, CurveEndsAtTheCeiling) {
 }
 
 // The work limits of a page must not affect a list of ordinary size, however expensive its scorers are.
-TEST(Report, LeavesNothingUntriedForAThousandItemsWithTags) {
+TEST(Report, TriesEveryAnalysisForAThousandItemsWithTags) {
   std::string items;
   for (int i = 0; i < 1000; ++i) {
     const std::string number = std::to_string(i);

@@ -15,7 +15,7 @@
 
 namespace cupel::conformance {
 
-/// A request from JSON, the shortest way to write one.
+/// Reads a request from JSON, which is the shortest way to write one.
 inline VectorRequest from_json(std::string_view text) {
   json::Request request = json::read_request(text);
   return {.name = "a run",

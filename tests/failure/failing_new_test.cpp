@@ -47,7 +47,7 @@ TEST(FailingAllocation, FailsAllAllocationsFromTheNthOn) {
   EXPECT_TRUE(allocates());
 }
 
-TEST(FailingAllocation, FailsAlignedAndNothrowAllocationsToo) {
+TEST(FailingAllocation, AlsoFailsAlignedAndNothrowAllocations) {
   constexpr std::align_val_t kPage{4096};
   bool aligned = true;
   bool nothrow = true;

@@ -183,7 +183,7 @@ INSTANTIATE_TEST_SUITE_P(Failure, Throwing,
                                            Named<Part>{"OverflowObserver", Part::OverflowObserver}),
                          kName);
 
-// A collector whose own method throws is told of the end of the run like any other.
+// A collector also learns of the end of the run if its own method threw.
 TEST(ThrowingCollector, IsToldThatTheRunFailedOnceItHasStarted) {
   const Pipeline pipeline({.scorer = RecencyScorer(), .slicer = GreedySlice(), .placer = ChronologicalPlacer()});
   const Items items = make_items();
@@ -199,7 +199,7 @@ TEST(ThrowingCollector, IsToldThatTheRunFailedOnceItHasStarted) {
   }
 }
 
-TEST(ThrowingCollector, ThatFailsToStartEndsTheRunForTheOtherCollectorOfATee) {
+TEST(ThrowingCollector, EndsTheRunForTheOtherCollectorOfATeeIfItFailsToStart) {
   const Pipeline pipeline({.scorer = RecencyScorer(), .slicer = GreedySlice(), .placer = ChronologicalPlacer()});
   Fuse never;
   Fuse at_once;
@@ -242,7 +242,7 @@ TEST(ThrowingCollector, DoesNotHideTheEndOfTheRunFromTheOtherCollectorOfATee) {
 }
 
 // Exceptions that are not std::exceptions pass through even if there is no memory to describe them to a collector.
-TEST(ThrowingScorer, ReachesTheCallerWhenMemoryIsExhausted) {
+TEST(ThrowingScorer, ItsExceptionReachesTheCallerWhenMemoryIsExhausted) {
   Fuse fuse;
   FusedCollector collector(fuse);
   const Items items = make_items();

@@ -6,14 +6,14 @@
 
 using cupel::testing::should;
 
-TEST_CASE("goes on after a check") {
+TEST_CASE("continues after a check") {
   CUPEL_CHECK(should(small_report()).include_item_with_kind("Memory"));  // LINE expect
-  std::cout << "went on after CUPEL_CHECK\n";
+  std::cout << "continued after CUPEL_CHECK\n";
 }
 
 TEST_CASE("ends at a requirement") {
   CUPEL_REQUIRE(should(small_report()).have_at_least_n_exclusions(1));  // LINE assert
-  std::cout << "went on after CUPEL_REQUIRE\n";
+  std::cout << "continued after CUPEL_REQUIRE\n";
 }
 
 TEST_CASE("holds") {

@@ -13,7 +13,7 @@ has() {
   printf '%s' "$output" | tr -d ' \n' | grep -qF -- "$(printf '%s' "$1" | tr -d ' ')"  # frameworks wrap lines
 }
 
-# Catch2 exits with the number of failures, or with a code of its own. From 126 on, nothing ran or a signal ended the
+# Catch2 exits with the number of failures, or with another code. From 126 on, nothing ran or a signal ended the
 # program.
 if [ $code -lt 1 ] || [ $code -ge 126 ]; then complain "exit code $code does not mean failed tests"; fi
 for mark in expect assert; do
@@ -26,10 +26,10 @@ has 'IncludeItemWithKind(Memory) failed: Included contained 0 items with Kind=Me
 has 'HaveAtLeastNExclusions(1) failed: expected at least 1 excluded items, but Excluded had 0.' ||
   complain 'the message of the second failure is missing'
 for way in EXPECT CHECK; do
-  ! grep -q "CUPEL_$way(" "$source" || has "went on after CUPEL_$way" || complain "a non-fatal failure ended its test"
+  ! grep -q "CUPEL_$way(" "$source" || has "continued after CUPEL_$way" || complain "a non-fatal failure ended its test"
 done
 for way in ASSERT REQUIRE; do
-  ! has "went on after CUPEL_$way" || complain "a fatal failure did not end its test"
+  ! has "continued after CUPEL_$way" || complain "a fatal failure did not end its test"
 done
 ! has 'unexpected exception' || complain 'the framework saw an exception and not a failure'
 has "$summary" || complain "the summary is not '$summary'"

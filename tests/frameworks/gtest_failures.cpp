@@ -6,9 +6,9 @@
 
 using cupel::testing::should;
 
-TEST(Sample, GoesOnAfterAnExpectation) {
+TEST(Sample, ContinuesAfterAnExpectation) {
   CUPEL_EXPECT(should(small_report()).include_item_with_kind("Memory"));  // LINE expect
-  std::cout << "went on after CUPEL_EXPECT\n";
+  std::cout << "continued after CUPEL_EXPECT\n";
 }
 
 TEST(Sample, EndsAtAnAssertion) {
@@ -17,7 +17,7 @@ TEST(Sample, EndsAtAnAssertion) {
     CUPEL_ASSERT(should(report).have_at_least_n_exclusions(n));  // LINE assert
   else
     std::cout << "an else that belongs to the if\n";
-  std::cout << "went on after CUPEL_ASSERT\n";
+  std::cout << "continued after CUPEL_ASSERT\n";
 }
 
 TEST(Sample, Holds) {

@@ -23,7 +23,7 @@ std::vector<KeyedIndex> random_entries(Random& random) {
   const std::uint64_t bits = random.bits();                           // bits that may be set in a key
   const std::uint64_t fixed = random.chance(50) ? random.bits() : 0;  // bits that are set in all keys
   const std::uint64_t distinct = random.chance(50) ? 0 : 1 + random.below(300);
-  const std::uint64_t far_away = random.below(1000);  // one key in so many is arbitrary
+  const std::uint64_t far_away = random.below(1000);  // one key in this many is arbitrary
   const std::size_t gap = random.index(4);
   Random keys(random.bits());  // an input is too short for thousands of keys
   const bool seeded = random.chance(50);

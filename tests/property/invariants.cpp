@@ -60,11 +60,11 @@ std::string subset(const Run& run) {
   if (!distinct.empty() && *distinct.rbegin() >= run.items.size()) return "an item is selected that was not given";
   for (const IncludedItem& entry : run.report.included) {
     if (entry.position >= run.items.size()) return "an item is included that was not given";
-    if (!entry.item.same_record(run.items[entry.position])) return "an included item is not the one that was given";
+    if (!entry.item.same_record(run.items[entry.position])) return "an included item is not the item at its position";
   }
   for (const ExcludedItem& entry : run.report.excluded) {
     if (entry.position >= run.items.size()) return "an item is excluded that was not given";
-    if (!entry.item.same_record(run.items[entry.position])) return "an excluded item is not the one that was given";
+    if (!entry.item.same_record(run.items[entry.position])) return "an excluded item is not the item at its position";
   }
   return "";
 }

@@ -95,9 +95,9 @@ TEST(Invariants, FailForASelectionThatIsNotASubset) {
 
 TEST(Invariants, FailForAnItemThatIsNotTheGivenOne) {
   EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.included[0].item = item("b", 30, 0.5); }),
-            "an included item is not the one that was given");
+            "an included item is not the item at its position");
   EXPECT_EQ(verdict_after([](AlteredRun& d) { d.report.excluded[0].item = d.items[0]; }),
-            "an excluded item is not the one that was given");
+            "an excluded item is not the item at its position");
 }
 
 // Spec: Classify/negative-before-pinned

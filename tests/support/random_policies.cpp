@@ -93,7 +93,7 @@ void break_scorers(Random& random, Policy& policy) {
   }
 }
 
-// Visits the slicers that policies name without members of their own, because they are newer than the members. Draws
+// Visits the slicers that have no members in Policy, because they are newer than its flat form. Draws
 // nothing if there are none.
 template <class Visit>
 void for_each_newer_slicer(const Visit& visit) {

@@ -131,7 +131,7 @@ TEST(Counterfactuals, CoverTheFieldsThatScorersRead) {
   EXPECT_EQ(cause(ask(options, items, 10, 1).timestamp), NoCounterfactualCause::OutOfReach);  // A wins a tie at 1
 }
 
-// Of two items without a timestamp, the one that gets any timestamp is the most recent.
+// If one of two items without a timestamp gets any timestamp, it becomes the most recent.
 TEST(Counterfactuals, StartAtTheFirstInstantForAnUndatedItem) {
   const Counterfactuals answers = ask(test::with_scorer(RecencyScorer()), {item("A", 10), item("B", 10)}, 10, 1);
   EXPECT_EQ(answers.timestamp.value, Timestamp::parse("0001-01-01T00:00:00Z"));
@@ -152,7 +152,7 @@ TEST(Counterfactuals, ScoreAgainForAScorerThatReadsTokens) {
   EXPECT_EQ(ask(test::with_scorer(longest), items, 13, 1).tokens.value, 3);
 }
 
-TEST(Counterfactuals, AgainstTheSystemClockHoldForAWhile) {
+TEST(Counterfactuals, RemainValidForAWhileWithTheSystemClock) {
   const Timestamp now = Timestamp::now();
   const auto earlier = [&](std::int64_t seconds) { return Timestamp::from_unix(now.seconds() - seconds); };
   const Items items{ContextItem({.content = "A", .tokens = 10, .timestamp = earlier(100)}),
@@ -185,7 +185,7 @@ TEST(Counterfactuals, ReportDuplicates) {
   EXPECT_EQ(answers.future_relevance_hint.value, std::nextafter(0.9, 1.0));
 }
 
-TEST(Counterfactuals, ReportPinsThatLeaveTooLittle) {
+TEST(Counterfactuals, ReportPinsThatLeaveTooFewTokens) {
   const Items items{pinned("P", 9), item("A", 3, 0.9)};
   const Counterfactuals failing = ask(test::usual_options(), items, 5, 1);
   EXPECT_EQ(cause(failing.tokens), NoCounterfactualCause::RunFails);

@@ -204,7 +204,7 @@ TEST(Optimality, IsZeroWithoutItems) {
                                                 .optimum = 0.0}));
 }
 
-// A report may come from a file that no run of ours wrote.
+// A report may come from a file that cupel did not write.
 TEST(Optimality, AcceptsReportsThatNoRunProduces) {
   const SelectionReport report{
       .included = {included(item("a", test::kMostTokens), 0.5), included(item("b", test::kMostTokens), 0.5),

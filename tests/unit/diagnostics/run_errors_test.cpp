@@ -136,7 +136,7 @@ TEST(RunError, CountRequirementHasTheKindAndBothCounts) {
 //     optional/slicing/count-quota-a-committed-item-does-not-hide-its-twin
 //   Note: Slicers return indices. An index that is out of range or repeated is `InvalidSlice`, from nested slicers too.
 // Spec: Slice/algorithm
-TEST(RunError, ASlicerMustNotReturnForeignOrRepeatedIndices) {
+TEST(RunError, ASlicerMustNotReturnInvalidOrRepeatedIndices) {
   PipelineOptions options = test::sample_options();
   for (const std::vector<Position>& indices : {std::vector<Position>{0, 3}, {1, 2, 1}, {4'294'967'295U}}) {
     options.slicer = SelectsIndices(indices);

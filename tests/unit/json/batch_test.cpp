@@ -186,7 +186,7 @@ TEST(Batch, AnswersTheNextRequestAfterABadLine) {
   EXPECT_EQ(out, "{\"id\":1,\"ok\":true,\"selected\":[0],\"totalTokens\":5}\n");
 }
 
-TEST(Batch, ReadsAnItemWithoutFieldsOfTheOneBefore) {
+TEST(Batch, DoesNotCarryFieldsOverToTheNextItem) {
   BatchProcessor processor;
   std::string out;
   const std::string full = R"([{"content":"a","tokens":5,"kind":"Memory","source":"Rag","priority":1,"tags":["t"],

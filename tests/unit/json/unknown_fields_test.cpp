@@ -30,7 +30,7 @@ TEST(UnknownFields, SuggestTheFieldThatMayBeMeant) {
                    "'kindWeights'?"}));
 }
 
-TEST(UnknownFields, AreOneNotePerNameForTheItemsOfAList) {
+TEST(UnknownFields, GiveOneNotePerNameForTheItemsOfAList) {
   UnknownFields unknown;
   const std::string item = R"({"content":"a","tokens":1})";
   const std::string other = R"({"content":"a","tokens":1,"prioritty":1,"id":7})";

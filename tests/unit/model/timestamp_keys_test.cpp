@@ -159,7 +159,7 @@ TEST(TimestampKeys, DistinguishTheLastNanosecondBefore1970FromNoTimestamp) {
 }
 
 // The numbers of a run belong to the caller's list, but a custom scorer may sort another list.
-TEST(TimestampKeys, AreComputedAnewForAnotherList) {
+TEST(TimestampKeys, AreRecomputedForAnotherList) {
   const std::vector<ContextItem> run = items_at({"2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z", nullptr});
   const std::vector<ContextItem> other =
       items_at({"2024-03-01T00:00:00Z", "2024-02-01T00:00:00Z", "2024-01-01T00:00:00Z"});
@@ -175,7 +175,7 @@ TEST(TimestampKeys, AreComputedAnewForAnotherList) {
   EXPECT_EQ(indices(sort_by_timestamp(ItemList(run, backwards), context)), (std::vector<Position>{2, 1}));
 }
 
-TEST(TimestampKeys, SortAPartOfTheRunsListStably) {
+TEST(TimestampKeys, SortPartOfTheRunsListStably) {
   const std::vector<ContextItem> run =
       items_at({"9999-01-01T00:00:00Z", "0001-01-01T00:00:00Z", nullptr, "2024-01-01T00:00:00Z", "9999-01-01T00:00:00Z",
                 "2024-01-01T00:00:00Z", "0001-01-01T00:00:00Z"});
@@ -192,7 +192,7 @@ TEST(TimestampKeys, SortAPartOfTheRunsListStably) {
 
 // The run covers only the first items of a longer list. It has no numbers for the others, although both lists begin at
 // one address.
-TEST(TimestampKeys, AreComputedAnewForALongerListAtTheSameAddress) {
+TEST(TimestampKeys, AreRecomputedForALongerListAtTheSameAddress) {
   const std::vector<ContextItem> all =
       items_at({"2024-03-01T00:00:00Z", "2024-02-01T00:00:00Z", "2024-01-01T00:00:00Z", "2023-12-01T00:00:00Z"});
   const std::span<const ContextItem> run = std::span(all).first(2);

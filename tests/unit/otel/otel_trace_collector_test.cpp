@@ -160,7 +160,7 @@ TEST_F(OtelCollector, StageAndExclusionsHasAnEventPerExclusion) {
 }
 
 // Spec: OpenTelemetry/attributes
-TEST_F(OtelCollector, FullHasAnEventPerIncludedItemToo) {
+TEST_F(OtelCollector, FullAlsoHasAnEventPerIncludedItem) {
   const auto included = [](const std::string& score, const std::string& tokens) {
     return "* cupel.item.included: cupel.item.kind = 'Message'; cupel.item.score = double " + score +
            "; cupel.item.tokens = int " + tokens + ";";

@@ -167,7 +167,7 @@ TEST(RunRecorder, KeepsTheFinishedStagesAndTheErrorCodeOfAFailedRun) {
 }
 
 // Messages of other exceptions may quote contents.
-TEST(RunRecorder, RecordsNothingOfForeignExceptions) {
+TEST(RunRecorder, RecordsNoMessageOfOtherExceptions) {
   PipelineOptions options = test::sample_options();
   TextRecorder recorder(Verbosity::Full);
   options.scorer = [](const ContextItem&) -> double { throw std::runtime_error("content"); };

@@ -83,7 +83,7 @@ TEST(CustomPlacer, MustNotLeaveAPlaceUnsetInReusedMemory) {
             ErrorCode::InvalidPlacement);
 }
 
-TEST(CustomPlacer, IsCheckedInATracedRunToo) {
+TEST(CustomPlacer, IsAlsoCheckedInATracedRun) {
   EXPECT_EQ(test::thrown_error([] {
               return Pipeline(placing({0, 0, 0})).dry_run(three_items(), budget_of(100));
             }).code(),

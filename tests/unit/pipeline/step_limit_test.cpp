@@ -58,13 +58,13 @@ std::uint64_t steps_of(const Scorer& scorer, const Items& items) {
 std::uint64_t frequency_steps(const Items& items) { return steps_of(FrequencyScorer(), items); }
 
 // In addition, each tag of an item takes 64 steps.
-TEST(StepLimit, AFrequencyTakesAStepPerBitmapWordOrListItem) {
+TEST(StepLimit, FrequencyTakesAStepPerBitmapWordOrListItem) {
   EXPECT_EQ(frequency_steps(circle_of_tags(200)), 200U * 8 * (64 + 4));    // 200 items: 4 words
   EXPECT_EQ(frequency_steps(circle_of_tags(1000)), 1000U * 8 * (64 + 8));  // 8 items of a list are fewer than 16 words
 }
 
 // All items but the t-th carry tag t, so any two tags cover all items.
-TEST(StepLimit, AFrequencyStopsAddingTagsOnceAllItemsAreCovered) {
+TEST(StepLimit, FrequencyStopsAddingTagsOnceAllItemsAreCovered) {
   constexpr std::size_t kItemCount = 1024;  // 16 words
   constexpr std::size_t kTags = 41;
   Items items;

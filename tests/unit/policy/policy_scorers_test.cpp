@@ -72,7 +72,7 @@ TEST(PolicyScorers, TagUsesTheConfiguredComparison) {
   EXPECT_EQ(score_of_first(policy_of({.type = tag}), items), 0.25);
 }
 
-TEST(PolicyScorers, ScaledStretchesItsInnerScorer) {
+TEST(PolicyScorers, ScaledScalesItsInnerScorer) {
   const std::vector<ContextItem> items{ContextItem({.content = "a", .tokens = 1, .future_relevance_hint = 0.3}),
                                        ContextItem({.content = "b", .tokens = 1, .future_relevance_hint = 0.2})};
   const Policy policy = policy_of(scaled_by({.type = scorer_spec::Reflexive{}, .weight = 7.0}));

@@ -27,7 +27,7 @@ Scores scale(const Scores& raw) { return score_all(ScaledScorer(GivenScores(raw)
 //     (decisions#scorers).
 // "The item(s) with the inner scorer's minimum score receive 0.0. The item(s) with the inner scorer's maximum score
 // receive 1.0. All other items are linearly interpolated between 0.0 and 1.0."
-TEST(ScaledScorer, StretchesScoresOverZeroToOne) {
+TEST(ScaledScorer, ScalesScoresToTheRangeFromZeroToOne) {
   EXPECT_EQ(scale({0.25, 0.5, 0.375, 0.25, 0.5}), (Scores{0.0, 1.0, 0.5, 0.0, 1.0}));
 }
 

@@ -125,7 +125,7 @@ TEST(KnapsackSlice, NeverTakesNaNAndNegativeInfinity) {
 
 // Spec: KnapsackSlice/score-scaling
 // Values are clamped to (2^63 − 1) / candidates, so that their sum fits.
-TEST(KnapsackSlice, HugeScoresNeitherOverflowNorLose) {
+TEST(KnapsackSlice, HugeScoresDoNotOverflowAndOutweighOthers) {
   for (const double huge : {1e15, 1e18, 1e300, kInfinity}) {
     EXPECT_EQ(knapsack({entry(5, huge), entry(5, huge), entry(5, huge)}, 10), (Indices{1, 0})) << huge;
     EXPECT_EQ(knapsack({entry(6, 0.9), entry(6, huge), entry(4, 0.9)}, 10), (Indices{2, 1})) << huge;

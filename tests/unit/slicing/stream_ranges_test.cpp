@@ -109,7 +109,7 @@ TEST(StreamRanges, ReadsNothingWithoutABudget) {
   EXPECT_EQ(items.pulled(), 0);
 }
 
-TEST(StreamRanges, ReadsOnWhileTokensRemain) {
+TEST(StreamRanges, ContinuesReadingWhileTokensRemain) {
   std::istringstream stream("9 0.9  2 0.8  3 0.7  0 0.1");
   ItemsOf<ScoredItem> items(stream);
   EXPECT_EQ(positions(stream_slice(items, budget_of(10), {.batch_size = 1})), (Positions{0, 3}));

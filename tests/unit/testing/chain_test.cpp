@@ -28,7 +28,7 @@ TEST(Chain, ThrowsAnErrorThatKeepsItsPartsWhenCopied) {
 }
 
 // Spec: TestingVocabulary/chain
-TEST(Chain, BeginsMessagesWithTheAssertionAndHasBothParts) {
+TEST(Chain, MessagesBeginWithTheAssertionAndHaveBothParts) {
   const ContextBudget budget({.max_tokens = 10, .target_tokens = 10});
   const SelectionReport report =
       Written().in("a", 1).in("a", 2).in("a", 1).out("b", 1, kTooLarge).out("b", 2, kTooLarge);
