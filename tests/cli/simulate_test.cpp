@@ -205,7 +205,7 @@ TEST(SimulateTokenError, BadPercentIsRefused) {
             "cupel: --percent must be at least 0 and below 100, got 100.00\n");
   EXPECT_THAT(
       message_of("token-error", {"--max-tokens", "10", "--percent", "50"}, R"({"content": "a", "tokens": 1000000000})"),
-      HasSubstr("cupel: --percent must be smaller for so many tokens"));
+      HasSubstr("cupel: --percent must be smaller for this many tokens"));
 }
 
 TEST(Simulate, FailureIsReportedInJson) {

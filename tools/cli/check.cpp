@@ -121,7 +121,7 @@ ExitCode run_checks(const CheckOptions& options) {
   if (options.json) out.write(check_json(results));
   if (xml) out.write(check_junit(results));
   // Written before standard output is flushed: if its reader has gone away, CI still gets the JUnit file. A failure to
-  // write the file is kept for later: people still get the rest.
+  // write the file is kept for later: the user still gets the rest.
   std::optional<Failure> lost;
   try {
     if (!xml && !options.junit.empty()) write_to_file(options.junit, check_junit(results));

@@ -71,7 +71,7 @@ std::vector<const CLI::Option*> positionals_of(const CLI::App& command) {
   return command.get_options([](const CLI::Option* option) { return option->get_positional(); });
 }
 
-// CLI11 puts --help into a group of its own; we list it among the general options.
+// CLI11 puts --help into a separate group; we list it among the general options.
 std::string_view group_of(const CLI::App& command, const CLI::Option& option) {
   return &option == command.get_help_ptr() ? kGeneralGroup : std::string_view(option.get_group());
 }

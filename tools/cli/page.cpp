@@ -74,7 +74,7 @@ void Page::legend(const std::vector<Sign>& signs, std::size_t indent) {
   std::size_t used = indent;
   for (const Sign& sign : signs) {
     const std::size_t length = view::columns(sign.sign) + 1 + view::columns(sign.text);
-    if (indent + length > width) {  // longer than a line: wrapped in lines of its own
+    if (indent + length > width) {  // longer than a line: begins a new line and is wrapped
       if (used > indent) line(text);
       const std::string blanks(indent + 2, ' ');
       std::string before = std::string(indent, ' ') + (palette.*sign.paint)(sign.sign) + " ";

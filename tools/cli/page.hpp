@@ -18,7 +18,7 @@ struct Sign {
   std::string text;
 };
 
-/// Prints text output for people. No line is wider than `width`, and numbers are never cut.
+/// Prints human-readable text output. No line is wider than `width`, and numbers are never cut.
 struct Page {
   Output& out;
   Palette palette;

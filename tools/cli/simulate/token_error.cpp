@@ -69,10 +69,11 @@ TokenSensitivity sensitivity_of(const TokenErrorCommand& command, const std::vec
     return token_sensitivity(pipeline, items, budget, percent / 100.0, most);
   } catch (const Error& error) {
     if (error.parameter() != "error") throw;
-    throw Failure(fmt::format("--percent must be smaller for so many tokens: changing a count by one token is a step, "
-                              "and at most {} steps are allowed",
-                              grouped(most)),
-                  error);
+    throw Failure(
+        fmt::format("--percent must be smaller for this many tokens: changing a count by one token is a step, "
+                    "and at most {} steps are allowed",
+                    grouped(most)),
+        error);
   }
 }
 
