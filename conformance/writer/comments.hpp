@@ -32,7 +32,7 @@ std::string reason_text(const ExclusionReason& reason);
 std::string error_text(const Error& error);
 
 /// Writes a vector's comments. Contents are quoted and invisible characters escaped, so that a comment stays on one
-/// line. Long lists are cut short: the comments are for people, the data below them is complete.
+/// line. Long lists are cut short: the comments are for human readers; the data below them is complete.
 class Comments {
  public:
   static constexpr std::size_t kMostLines = 30;    ///< of one list

@@ -34,9 +34,9 @@ std::string header(const std::vector<ExtensionField>& extensions, const OmittedF
   std::string text;
   Comments comments(text, {});
   comments.line(fmt::format(
-      "A run, written as a conformance vector by cupel {} (Cupel specification {}): what went in, what came out,",
+      "A run, written as a conformance vector by cupel {} (Cupel specification {}): its input, its output, and",
       kVersion, kSpecificationVersion));
-  comments.line("and what each stage did as comments. Items are numbered by position, from #0.");
+  comments.line("comments on what each stage did. Items are numbered by position, from #0.");
   list_extensions(comments, extensions, true,
                   "Needs these extension fields; a runner that ignores them does not reproduce the run:");
   list_extensions(comments, extensions, false, "Checks these extension fields, which other runners ignore:");

@@ -22,8 +22,8 @@ using testing::Not;
 
 TEST(Vector, DescribesTheWholeRun) {
   const std::string expected = R"(# A run, written as a conformance vector by cupel )" + std::string(kVersion) +
-                               R"( (Cupel specification 1.3): what went in, what came out,
-# and what each stage did as comments. Items are numbered by position, from #0.
+                               R"( (Cupel specification 1.3): its input, its output, and
+# comments on what each stage did. Items are numbered by position, from #0.
 #
 # Checks these extension fields, which other runners ignore:
 #   expected.diagnostics.events
