@@ -17,7 +17,7 @@ namespace cupel::errors {
 /// `parameter` of `subject` was rejected: "KindScorer: weight must be finite, got inf".
 Error invalid(ErrorCode code, std::string_view subject, std::string_view parameter, std::string problem);
 
-/// InvalidArgument with a message of its own, for functions whose messages the specification gives.
+/// InvalidArgument with exactly this message, for functions whose messages the specification gives.
 Error invalid_argument(std::string_view parameter, std::string_view message);
 
 Error pinned_exceeds_budget(std::int64_t pinned_tokens, std::int64_t available_tokens);

@@ -15,7 +15,7 @@ namespace cupel {
 
 /// The category of an Error, for programs to switch on. to_string() returns its name in JSON.
 enum class ErrorCode {
-  InvalidJson,          ///< a text is not JSON, not UTF-8, or nested too deeply
+  InvalidJson,          ///< text is not JSON, not UTF-8, or nested too deeply
   InvalidRequest,       ///< a batch request is not an object, lacks a part, or has an unknown value
   InvalidItem,          ///< an item's field is out of range: a blank kind or source, a bad date
   EmptyContent,         ///< an item's content is the empty string

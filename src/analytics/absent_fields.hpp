@@ -15,8 +15,8 @@ struct AbsentField {
   std::vector<std::string> scorers;  ///< the names of the scorers that read nothing else, each once
 };
 
-/// The fields that a scorer, or a scorer that it calls, reads but no item has. A scorer that also reads a field that
-/// some item has can do its work and is not listed, nor is one that does not declare what it reads.
+/// The fields that a scorer, or a scorer that it calls, reads but no item has. Does not list a scorer that also reads
+/// a field that some item has, or that does not declare what it reads.
 std::vector<AbsentField> absent_fields(const Scorer& scorer, const ItemList& items);
 
 }  // namespace cupel

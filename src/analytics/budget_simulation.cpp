@@ -82,7 +82,7 @@ std::vector<Position> get_marginal_items(const Pipeline& pipeline, std::span<con
 }
 
 // FIND-MIN-BUDGET-FOR. Checks both ends of the last interval. The specification's pseudocode checks only the upper one.
-// Its result is one token too high for an item that is selected at a budget of its own size.
+// Its result is one token too high for an item that is selected at a budget equal to its own tokens.
 std::optional<std::int64_t> find_min_budget_for(const Pipeline& pipeline, std::span<const ContextItem> items,
                                                 Position target, std::int64_t search_ceiling) {
   const Slicer& slicer = *pipeline.options().slicer;

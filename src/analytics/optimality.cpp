@@ -64,7 +64,7 @@ ScoreScale scale_of(const std::vector<Candidate>& candidates, Counts counts) {
   return {largest, candidates.size()};
 }
 
-// The sum of the selected candidates' scores, on a scale of its own: an extremely large score of another candidate must
+// The sum of the selected candidates' scores, on a separate scale: an extremely large score of another candidate must
 // not reduce its precision. Infinite scores make the sum infinite, or NaN if they have both signs.
 double score_reached(const std::vector<Candidate>& candidates) {
   const ScoreScale scale = scale_of(candidates, [](const Candidate& candidate) { return candidate.selected; });

@@ -30,7 +30,7 @@ bool TeeTraceCollector::wants_score_anatomy() const noexcept {
          (second_->is_enabled() && second_->wants_score_anatomy());
 }
 
-// If the second collector fails to start, the first one, which has started, is told that the run failed.
+// If the second collector fails to start, reports the failure to the first one, which has started.
 void TeeTraceCollector::on_run_started(std::span<const ContextItem> items, const ContextBudget& budget) {
   if (first_->is_enabled()) first_->on_run_started(items, budget);
   try {

@@ -219,8 +219,8 @@ class KnapsackSteps {
     }
   }
 
-  // Enumerates the subsets of the candidates that fit in the last range with this method. In earlier ranges, those that
-  // contain a candidate that does not fit there are too heavy.
+  // Enumerates the subsets of the candidates that fit in the last range with this method. In earlier ranges, subsets
+  // that contain a candidate that does not fit there are too heavy.
   void list_subsets() {
     std::size_t count = 0;
     for (const Range& range : ranges_) {

@@ -30,7 +30,7 @@ class TextTable {
     return true;
   }
 
-  /// The number of a text, or kAbsent.
+  /// The number of the text, or kAbsent.
   template <class TextOf>
   std::uint32_t find(std::string_view text, const TextOf& text_of) const noexcept {
     return slots_[slot_of(hash_bytes(text, keys_), text, text_of)].index;

@@ -114,8 +114,8 @@ class BatchProcessor::State {
       return;
     }
     DiagnosticTraceCollector collector(report.level);
-    NullTraceCollector nobody;
-    TeeTraceCollector both(collector, options_.collector == nullptr ? nobody : *options_.collector);
+    NullTraceCollector disabled;
+    TeeTraceCollector both(collector, options_.collector == nullptr ? disabled : *options_.collector);
     const Selection& selection = pipeline.run(items, budget, *workspace_, &both);
     append(selection, &collector.report(), report.options);
   }

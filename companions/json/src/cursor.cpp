@@ -9,7 +9,7 @@ namespace cupel::json {
 
 namespace {
 
-// The character that an escape stands for, by the letter after the backslash; 0 for any other letter.
+// The character of an escape sequence, by the letter after the backslash; 0 for any other letter.
 constexpr std::array<char, 256> kEscapes = [] {
   std::array<char, 256> meant{};
   constexpr std::string_view kLetters = "\"\\/bfnrt";

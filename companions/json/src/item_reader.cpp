@@ -188,7 +188,7 @@ class ItemReader::State {
     buffer_.consume(end);
   }
 
-  // The text begins like none of the forms.
+  // The text does not begin like any of the forms.
   [[noreturn]] static void reject_form(const Error& error) {
     throw Error(ErrorCode::InvalidJson,
                 std::string(error.what()) + "; items are a JSON array, JSON objects or JSON Lines", place_in(error));

@@ -29,9 +29,9 @@ struct MetadataTrust {
 };
 }  // namespace scorer_spec
 
-/// Scores an item by metadata["cupel:trust"], clamped to [0, 1]. The value must be a finite number, or a string that as
-/// a whole is a decimal number (one leading `+` is allowed; blanks and hexadecimal are not; the locale has no effect).
-/// With any other value, or without one, the item scores `default_score`. Absolute. O(N).
+/// Scores an item by metadata["cupel:trust"], clamped to [0, 1]. The value must be a finite number, or a string that
+/// consists of one decimal number (one leading `+` is allowed; blanks and hexadecimal are not; the locale has no
+/// effect). With any other value, or without one, the item scores `default_score`. Absolute. O(N).
 class CUPEL_API MetadataTrustScorer final : public Scorer {
  public:
   /// Throws Error (ScorerConfig) when `default_score` is outside [0, 1].

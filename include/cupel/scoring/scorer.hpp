@@ -24,7 +24,7 @@ inline constexpr int kMaxScorerDepth = 256;
 
 /// Computes the relevance of items. A scorer receives a whole list and writes a score per item, because most useful
 /// scores compare an item with others: ranking a list once takes O(N log N), ranking each item separately O(N^2). An
-/// *absolute* scorer looks at one item at a time; a *relative* scorer compares items.
+/// *absolute* scorer scores each item independently of the others; a *relative* scorer compares items.
 ///
 /// Implementations are immutable: score() is called from many threads at once, and must give the same scores for the
 /// same list. Scores are conventionally in [0, 1], but others are allowed. NaN and infinities are kept; NaN sorts last.

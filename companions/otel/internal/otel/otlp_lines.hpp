@@ -15,7 +15,7 @@ namespace cupel::otel {
 /// file exporter writes it and its `otlpjsonfile` receiver reads it. Not thread-safe: one object per thread.
 class OtlpLines {
  public:
-  /// The runs are children of `parent`. Without one, each run begins a trace of its own.
+  /// The runs are children of `parent`. Without one, each run begins a separate trace.
   OtlpLines(const Resource& resource, std::optional<TraceContext> parent);
 
   /// Appends one line including its '

@@ -62,8 +62,8 @@ std::string to_json(const Arguments&... arguments) {
 /// failed state. Throws as append_json() does; the stream then contains a part of the report.
 CUPEL_API void write_report(std::ostream& out, const SelectionReport& report, const ReportOptions& options = {});
 
-/// Formats JSON for people: over several lines, indented by two spaces. It looks only at brackets, commas, colons and
-/// quotes. Text that is not valid JSON is not rejected; it is formatted by the same rules.
+/// Formats JSON for human readers: over several lines, indented by two spaces. It interprets only brackets, commas,
+/// colons and quotes. Text that is not valid JSON is not rejected; it is formatted by the same rules.
 CUPEL_API std::string pretty(std::string_view json);
 
 }  // namespace cupel::json
