@@ -38,7 +38,7 @@ def export(root, commit, folder):
     archive = git(root, "archive", "--format=tar", commit)
     if archive.returncode != 0:
         raise RevisionError(archive.stderr.decode().strip())
-    # Extract under another name first, so that an interrupted copy is not taken for a complete one.
+    # Extract under another name first, so that an interrupted copy is not mistaken for a complete one.
     partial = folder.with_suffix(".partial")
     partial.mkdir(parents=True, exist_ok=True)
     with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as files:

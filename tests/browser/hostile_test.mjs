@@ -80,7 +80,7 @@ test('the content of an item is shown unchanged', async () => {
   await close();
 });
 
-test('a megabyte is shown in part, and in full on request', async () => {
+test('a content of a megabyte is shown in part, and in full on request', async () => {
   const { page, close } = await open(path());
   await (await rowOf(page, 1)).click();
   assert.equal((await page.textContent('#detail .content')).length, 20000);

@@ -32,7 +32,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('after / the result is visible in a list of one item, too', async () => {
+test('after / the result is visible even in a list of one item', async () => {
   const list = itemsFile('one.jsonl', [{ content: 'a', tokens: 5 }]);
   const { page, close } = await open(makeReport([list, '--max-tokens', '9']));
   await page.keyboard.press('/');

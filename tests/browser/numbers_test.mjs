@@ -96,7 +96,7 @@ test('the window shows the placed items to scale and opens their stories', async
   await close();
 });
 
-test('the demo says the same as `cupel explain`', async () => {
+test('the page of the demo agrees with `cupel explain`', async () => {
   const report = JSON.parse(cupel(['explain', ...demo, '--json']));
   const { page, close } = await open(makeReport(demo));
   const tokens = report.included.reduce((sum, { item }) => sum + item.tokens, 0);

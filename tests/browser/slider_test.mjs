@@ -178,7 +178,7 @@ test('the arrow keys move the slider by a token', async () => {
   await close();
 });
 
-test('an emptied target field is reset to the shown target', async () => {
+test('clearing the target field resets it to the shown target', async () => {
   const { page, close } = await open(makeReport(demo));
   await page.fill('#target-number', '3000');
   await page.waitForFunction(() => document.getElementById('target').value === '3000');

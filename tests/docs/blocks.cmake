@@ -4,7 +4,7 @@
 # report(<where> <problem>), which the caller defines, for blocks that it cannot read. The note is the comment in the
 # line above the block, without its brackets.
 #
-# Texts never become lists here, because CMake would split C++ at its semicolons and brackets.
+# Text is never converted to a list here, because CMake would split C++ at its semicolons and brackets.
 
 # Moves the first line of `text` to `line`.
 macro(next_line)

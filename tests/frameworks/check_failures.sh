@@ -13,7 +13,7 @@ has() {
   printf '%s' "$output" | tr -d ' \n' | grep -qF -- "$(printf '%s' "$1" | tr -d ' ')"  # frameworks wrap lines
 }
 
-# Catch2 exits with the number of failures, or with another code. From 126 on, nothing ran or a signal ended the
+# Catch2 exits with the number of failures, or with a special exit code. From 126 on, nothing ran or a signal ended the
 # program.
 if [ $code -lt 1 ] || [ $code -ge 126 ]; then complain "exit code $code does not mean failed tests"; fi
 for mark in expect assert; do
