@@ -1,1 +1,1 @@
-// Nothing: the target that this file belongs to exists for its precompiled header.
+// Empty: the target that this file belongs to exists for its precompiled header.

@@ -33,7 +33,7 @@ class Frontier {
   bool empty() const noexcept { return size_ == 0; }
   std::int64_t best() const noexcept { return best_; }
 
-  // add() and remove() keep each sum and also change it by the candidate.
+  // For each sum, add() and remove() keep the sum itself and add the sum changed by the candidate.
   void add(const KnapsackCandidate& c) noexcept {
     merge([&](const Sums& s) { return Sums{s.weight + c.weight, s.value + c.value}; });
   }

@@ -41,7 +41,7 @@ bool costs_a_run_per_step(const Policy& policy, const Pipeline& pipeline) {
          view::has_quotas(slicer, SlicerTraits::Quotas::Count) || view::knapsack_bucket(policy);
 }
 
-// The library's own limit would allow minutes.
+// The library's default limit would allow minutes of work.
 std::size_t max_steps(bool run_per_step, std::size_t items) {
   constexpr std::size_t kMost = 1'000'000;
   const std::size_t items_looked_at = run_per_step ? 100'000'000 : 1'000'000'000;
