@@ -3,7 +3,7 @@
 
 /// @file
 /// Stops compilation with a single error unless the compiler is in C++20 mode. Every header of cupel includes this file
-/// first.
+/// before its own code.
 
 #if !defined(__cpp_concepts) || __cpp_concepts < 201907L
 #error "cupel needs C++20: compile with -std=c++20; in CMake, target_compile_features(<target> PRIVATE cxx_std_20)"

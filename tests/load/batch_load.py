@@ -205,8 +205,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("command", help="path of the cupel command to test")
     parser.add_argument("--seconds", type=float, default=600.0, help="duration (default 600)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the order of requests (default 1)")
-    parser.add_argument("--growth", type=float, default=16.0, help="limit on the growth of memory in MiB; negative: no limit")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the requests and of their order (default 1)")
+    parser.add_argument("--growth", type=float, default=16.0, help="limit on the growth of memory in MiB (default 16); negative: no limit")
     options = parser.parse_args()
     command = [options.command, "batch", "--max-line", str(MAX_LINE)]
     pool = hostile.pool(random.Random(options.seed), MAX_LINE)

@@ -93,7 +93,7 @@ void break_scorers(Random& random, Policy& policy) {
   }
 }
 
-// Visits the slicers that have no members in Policy, because they are newer than its flat form. Draws
+// Visits the base slicers that have no dedicated members in Policy, because they were added after those members. Draws
 // nothing if there are none.
 template <class Visit>
 void for_each_newer_slicer(const Visit& visit) {
