@@ -75,7 +75,7 @@ change a row, search the tests for its name, such as `{example}`.
   MUST are quoted, in {musts} rows: some lines state two requirements, and some rows quote several lines.
 - *Test* begins with the test that proves the requirement best. Tests under `tests/property` compare the library with a transcription
   of the pseudocode (`tests/reference`) on thousands of random cases. Each of their runs is also checked for the invariants of
-  `tests/property/invariants.cpp`; the tests `Invariants.Notice…` show that a violation is found.
+  `tests/property/invariants.cpp`; the tests `Invariants.FailFor…` show that it finds violations.
 - *Vectors* are our own, in [conformance/](../../conformance/README.md). *Public vectors* are those of the specification, which are not
   in this repository. Each vector is a test, `conformance.ours/…` or `conformance.public/…`. Without the public vectors, a test is
   reported as skipped.
