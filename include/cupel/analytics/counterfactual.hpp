@@ -53,7 +53,7 @@ template <class Value>
 struct Counterfactual {
   std::optional<Value> value = {};                  ///< absent if there is none, or none was found
   std::optional<NoCounterfactual> why_absent = {};  ///< present if and only if `value` is absent; `never` in JSON
-  std::vector<Position> displaced = {};             ///< items that the change drives out, ascending
+  std::vector<Position> displaced = {};             ///< items that the change displaces, ascending
   std::vector<Position> admitted = {};              ///< other items that the change lets in, ascending
 
   friend bool operator==(const Counterfactual&, const Counterfactual&) = default;
