@@ -11,7 +11,13 @@
 ///
 /// The descriptions of scorers are in the namespace scorer_spec, those of slicers in slicer_spec. Readers, writers, the
 /// JSON Schema, conformance vectors and random tests are generic over these descriptions. They handle each type of
-/// field, and never a particular strategy.
+/// field, and never a particular strategy. The member of a field is:
+/// - a `double`, `std::int64_t`, `bool`, `std::string`, Seconds, ContextKind or enumerator (see Choice);
+/// - a list of entries (see Entry), or a value with one of several shapes (see Shaped);
+/// - a std::optional number, enumerator, Timestamp or list of entries;
+/// - another strategy: a `std::shared_ptr` to a ScorerSpec or SlicerSpec, or a list of ScorerSpec.
+///
+/// Required members come before all others, unless the struct has its own blank().
 ///
 ///     struct MetadataTrust {
 ///       double default_score = 0.5;
