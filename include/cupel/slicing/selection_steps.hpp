@@ -44,7 +44,8 @@ class CUPEL_API SelectionStepsBuilder {
   /// Starts at budget 0 with nothing selected from a list of `size` entries.
   SelectionStepsBuilder(std::size_t size, std::size_t max_changes);
 
-  /// Makes the following calls of set() and set_error() apply from budget `first` on. Budgets must ascend.
+  /// Makes the following calls of set() and set_error() apply from budget `first` on. Budgets must not descend. A call
+  /// with the same budget as before has no effect.
   void start(std::int64_t first);
 
   /// Selects or deselects an entry. `index` must be below the size of the list.

@@ -70,8 +70,9 @@ class CUPEL_API Slicer {
   /// possible: a count quota removes items from the end of what its inner slicer reports, at every target.
   ///
   /// `sorted` is ordered by score. Its tokens are not negative, and their sum does not overflow. Implementations charge
-  /// their work to RunContext::steps(), and throw Error (InvalidArgument) beyond the limits; the default implementation
-  /// always throws it. The caller rejects an inconsistent result with Error (InvalidSlice).
+  /// work that can grow faster than the list to RunContext::steps(), and throw Error (InvalidArgument) beyond
+  /// `max_changes`, as SelectionStepsBuilder does; the default implementation always throws it. The caller rejects an
+  /// inconsistent result with Error (InvalidSlice).
   virtual SliceSteps select_at_every_target(RunContext& context, const ScoredItems& sorted,
                                             const SelectionStepsLimits& limits) const;
   /// @}
