@@ -307,15 +307,14 @@ auto effective_value(const Field<Owner, Value>& field, const Owner& owner) {
 CUPEL_API std::string of_entry(std::string_view key_name, std::string_view key);
 template <Described Type>
 std::string of_entry(const Type& owner) {
-  if constexpr (Entry<Type>) {
-    const auto key = std::get<0>(Type::fields());
-    if constexpr (requires { of_entry(key.name, key.of(owner)); }) {
-      return of_entry(key.name, key.of(owner));
-    } else if constexpr (requires { of_entry(key.name, key.of(owner).text()); }) {
-      return of_entry(key.name, key.of(owner).text());
-    }
+  const auto key = std::get<0>(Type::fields());
+  if constexpr (Entry<Type> && requires { of_entry(key.name, key.of(owner)); }) {
+    return of_entry(key.name, key.of(owner));
+  } else if constexpr (Entry<Type> && requires { of_entry(key.name, key.of(owner).text()); }) {
+    return of_entry(key.name, key.of(owner).text());
+  } else {
+    return {};
   }
-  return {};
 }
 /// @}
 
