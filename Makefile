@@ -144,16 +144,18 @@ lint: check-format check-scripts
 exports:
 	@scripts/packages.sh build
 	@$(call configure,package)
-	@$(call compile,package) --target cupel
+	@$(call compile,package) --target libcupel.so  # `cupel` would be the command
 	@scripts/exports.sh build/package/libcupel.so > build/package/exports.txt
 	@cp build/package/exports.txt cmake/cupel_exports.txt
 
 schema:
 	@scripts/packages.sh build test
-	@$(call configure,dev)
-	@$(call compile,dev) --target cupel_policy_schema
-	@build/test/cupel_policy_schema | python3 -m json.tool --indent 2 > build/test/policy.schema.json
-	@cp build/test/policy.schema.json docs/schema/policy.schema.json
+	@$(call configure,product)
+	@$(call compile,product) --target cupel_json
+	@$(call configure,product-tests)
+	@$(call compile,product-tests) --target cupel_policy_schema
+	@build/product-tests/cupel_policy_schema | python3 -m json.tool --indent 2 > build/product-tests/policy.schema.json
+	@cp build/product-tests/policy.schema.json docs/schema/policy.schema.json
 
 spec-map:
 	@scripts/packages.sh scripts
